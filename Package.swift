@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A Swift target of this package; `needs` is the complete list of modules that it may import.
+func module(_ name: String, needs: [String] = []) -> Target {
+  .target(name: name, dependencies: needs.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+}
+
+func tests(of name: String, needs: [String] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: ([name] + needs).map { .init(stringLiteral: $0) },
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Perron",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Perron", targets: ["Perron"]),
+    .library(name: "PerronImport", targets: ["PerronImport"]),
+    .executable(name: "perron", targets: ["PerronTool"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .target(
+      name: "COsmium",
+      linkerSettings: ["z", "bz2", "expat", "lz4", "pthread"].map { .linkedLibrary($0) }),
+
+    module("TransitModel"),
+    module("RaptorRouting", needs: ["TransitModel"]),
+    module("StreetRouting", needs: ["TransitModel"]),
+    .target(
+      name: "DatabaseSchema", path: "Schemas", resources: [.embedInCode("network.sql")],
+      swiftSettings: strict),
+    module(
+      "TransitDatabase", needs: ["TransitModel", "StreetRouting", "DatabaseSchema", "CSQLite"]),
+    module("GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip", "CCSV"]),
+    module("OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase", "COsmium"]),
+    module(
+      "PerronImport",
+      needs: ["TransitModel", "StreetRouting", "TransitDatabase", "GTFSImport", "OSMImport"]),
+    module(
+      "Perron", needs: ["TransitModel", "RaptorRouting", "StreetRouting", "TransitDatabase"]),
+    module(
+      "PerronCommands",
+      needs: ["TransitModel", "StreetRouting", "TransitDatabase", "PerronImport", "Perron"]),
+    .executableTarget(
+      name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
+    .executableTarget(
+      name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,166 @@
+-- The network file: tables in the words of GTFS that a person can query, and, beside them, the packed
+-- columns from which the engine works. Numbers such as `stop` and `trip` are this file's own keys;
+-- ids such as `stop_id` and `trip_id` stand as the feed writes them. Times are seconds from noon minus
+-- 12 h of the service date; dates are texts, YYYY-MM-DD.
+
+CREATE TABLE feeds (
+  feed INTEGER PRIMARY KEY,
+  feed_id TEXT NOT NULL UNIQUE,
+  source TEXT NOT NULL,              -- the file's or folder's name, without its path
+  feed_publisher_name TEXT, feed_publisher_url TEXT, feed_lang TEXT, default_lang TEXT,
+  feed_start_date TEXT, feed_end_date TEXT, feed_version TEXT,
+  feed_contact_email TEXT, feed_contact_url TEXT
+) STRICT;
+
+CREATE TABLE agencies (
+  agency INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  agency_id TEXT NOT NULL, agency_name TEXT NOT NULL, agency_url TEXT, agency_timezone TEXT NOT NULL,
+  agency_lang TEXT, agency_phone TEXT, agency_fare_url TEXT, agency_email TEXT
+) STRICT;
+
+CREATE TABLE levels (
+  level INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  level_id TEXT NOT NULL, level_index REAL NOT NULL, level_name TEXT
+) STRICT;
+
+CREATE TABLE stops (
+  stop INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  stop_id TEXT NOT NULL, stop_code TEXT, stop_name TEXT NOT NULL, tts_stop_name TEXT, stop_desc TEXT,
+  stop_lat REAL, stop_lon REAL,      -- both or neither
+  zone_id TEXT, stop_url TEXT,
+  location_type INTEGER NOT NULL,    -- 0 stop, 1 station, 2 entrance, 3 node, 4 boarding area
+  parent_stop INTEGER REFERENCES stops,
+  stop_timezone TEXT, wheelchair_boarding INTEGER, level INTEGER REFERENCES levels,
+  platform_code TEXT, stop_access INTEGER
+) STRICT;
+
+CREATE TABLE routes (
+  route INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  agency INTEGER NOT NULL REFERENCES agencies,
+  route_id TEXT NOT NULL, route_short_name TEXT, route_long_name TEXT, route_desc TEXT,
+  route_type INTEGER NOT NULL, route_url TEXT, route_color TEXT, route_text_color TEXT,
+  route_sort_order INTEGER, continuous_pickup INTEGER, continuous_drop_off INTEGER, network_id TEXT
+) STRICT;
+
+CREATE TABLE services (
+  service INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  service_id TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE calendar (
+  service INTEGER PRIMARY KEY REFERENCES services,
+  monday INTEGER NOT NULL, tuesday INTEGER NOT NULL, wednesday INTEGER NOT NULL,
+  thursday INTEGER NOT NULL, friday INTEGER NOT NULL, saturday INTEGER NOT NULL,
+  sunday INTEGER NOT NULL,
+  start_date TEXT NOT NULL, end_date TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE calendar_dates (
+  service INTEGER NOT NULL REFERENCES services,
+  date TEXT NOT NULL,
+  exception_type INTEGER NOT NULL,   -- 1 added, 2 removed
+  PRIMARY KEY (service, date)
+) STRICT, WITHOUT ROWID;
+
+-- Trips that call at the same stops after the same seconds share one profile: a trip is a profile and a
+-- start. The view stop_times puts the two together again.
+CREATE TABLE profiles (
+  profile INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  stop_count INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE profile_stops (
+  profile INTEGER NOT NULL REFERENCES profiles,
+  position INTEGER NOT NULL,         -- 0, 1, 2 …
+  stop INTEGER NOT NULL REFERENCES stops,
+  arrival INTEGER NOT NULL,          -- seconds after the departure from position 0
+  departure INTEGER NOT NULL,
+  stop_sequence INTEGER NOT NULL,
+  pickup_type INTEGER NOT NULL, drop_off_type INTEGER NOT NULL,
+  continuous_pickup INTEGER, continuous_drop_off INTEGER,
+  timepoint INTEGER,
+  is_interpolated INTEGER NOT NULL,  -- 1 where the feed left both times blank
+  stop_headsign TEXT, shape_dist_traveled REAL,
+  PRIMARY KEY (profile, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE trips (
+  trip INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  route INTEGER NOT NULL REFERENCES routes,
+  service INTEGER NOT NULL REFERENCES services,
+  trip_id TEXT NOT NULL, trip_headsign TEXT, trip_short_name TEXT, direction_id INTEGER,
+  block_id TEXT, shape_id TEXT, wheelchair_accessible INTEGER, bikes_allowed INTEGER,
+  cars_allowed INTEGER,
+  profile INTEGER NOT NULL REFERENCES profiles,
+  start_time INTEGER NOT NULL        -- the departure from position 0
+) STRICT;
+
+CREATE TABLE frequencies (
+  trip INTEGER NOT NULL REFERENCES trips,
+  start_time INTEGER NOT NULL, end_time INTEGER NOT NULL, headway_secs INTEGER NOT NULL,
+  exact_times INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE transfers (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  from_stop INTEGER REFERENCES stops, to_stop INTEGER REFERENCES stops,
+  from_route INTEGER REFERENCES routes, to_route INTEGER REFERENCES routes,
+  from_trip INTEGER REFERENCES trips, to_trip INTEGER REFERENCES trips,
+  transfer_type INTEGER NOT NULL, min_transfer_time INTEGER
+) STRICT;
+
+CREATE TABLE pathways (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  pathway_id TEXT NOT NULL,
+  from_stop INTEGER NOT NULL REFERENCES stops, to_stop INTEGER NOT NULL REFERENCES stops,
+  pathway_mode INTEGER NOT NULL, is_bidirectional INTEGER NOT NULL,
+  length REAL, traversal_time INTEGER, stair_count INTEGER, max_slope REAL, min_width REAL,
+  signposted_as TEXT, reversed_signposted_as TEXT
+) STRICT;
+
+-- What import found wrong, repaired, dropped or does not use yet. A row is a problem; `count` says how
+-- often it stood in the file where only the first ones are kept.
+CREATE TABLE import_issues (
+  issue INTEGER PRIMARY KEY,
+  severity TEXT NOT NULL CHECK (severity IN ('error', 'warning', 'info')),
+  code TEXT NOT NULL,
+  feed_id TEXT, file TEXT, line INTEGER, field TEXT, entity TEXT,
+  message TEXT NOT NULL,
+  count INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+-- Facts about the network as a whole: when and by which version it was made, attributions.
+CREATE TABLE network_facts (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT;
+
+-- The engine's arrays, cut into chunks. A chunk's checksum is that of its data.
+CREATE TABLE column_chunks (
+  chunk INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  sequence INTEGER NOT NULL,         -- 0, 1, 2 … within the column
+  element_size INTEGER NOT NULL,     -- bytes
+  checksum INTEGER NOT NULL,
+  data BLOB NOT NULL,
+  UNIQUE (name, sequence)
+) STRICT;
+
+CREATE VIEW stop_times AS
+SELECT
+  trips.feed, trips.trip, trips.trip_id,
+  printf('%02d:%02d:%02d', (start_time + arrival) / 3600, (start_time + arrival) / 60 % 60,
+    (start_time + arrival) % 60) AS arrival_time,
+  printf('%02d:%02d:%02d', (start_time + departure) / 3600, (start_time + departure) / 60 % 60,
+    (start_time + departure) % 60) AS departure_time,
+  stops.stop, stops.stop_id, stop_sequence, stop_headsign, pickup_type, drop_off_type,
+  profile_stops.continuous_pickup, profile_stops.continuous_drop_off, shape_dist_traveled, timepoint,
+  is_interpolated
+FROM trips JOIN profile_stops USING (profile) JOIN stops USING (stop);

@@ -1,0 +1,3 @@
+#ifndef PERRON_COSMIUM_H
+#define PERRON_COSMIUM_H
+#endif

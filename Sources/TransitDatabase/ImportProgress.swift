@@ -1,0 +1,33 @@
+/// How far an import has come.
+public struct ImportProgress: Sendable {
+  /// The parts of an import, in their order.
+  public enum Phase: String, CaseIterable, Sendable {
+    case readingFeed
+    case readingMap
+    case linkingStops
+    case findingTransfers
+    case packing
+    case writing
+  }
+
+  public let phase: Phase
+  /// The file at work, for people.
+  public let subject: String
+  /// How much is done, in `unit`s.
+  public let done: Int
+  /// How much there is, where that is known beforehand.
+  public let total: Int?
+  /// What is counted: `rows`, `bytes`, `objects`, `stops`.
+  public let unit: String
+
+  public init(phase: Phase, subject: String, done: Int, total: Int?, unit: String) {
+    self.phase = phase
+    self.subject = subject
+    self.done = done
+    self.total = total
+    self.unit = unit
+  }
+}
+
+/// Is told of every step forward; to throw from it ends the import and leaves no trace.
+public typealias ProgressHandler = (ImportProgress) throws -> Void

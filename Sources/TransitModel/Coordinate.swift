@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// A place on the earth (WGS 84), in steps of 10⁻⁷ degrees, as OpenStreetMap stores them: about 1 cm.
+public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
+  public let latitudeE7: Int32
+  public let longitudeE7: Int32
+
+  public init(latitudeE7: Int32, longitudeE7: Int32) {
+    self.latitudeE7 = latitudeE7
+    self.longitudeE7 = longitudeE7
+  }
+
+  /// The place, or nil where the degrees are not numbers within ±90 and ±180.
+  public init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    latitudeE7 = Int32((latitude * 1e7).rounded())
+    longitudeE7 = Int32((longitude * 1e7).rounded())
+  }
+
+  public var latitude: Double { Double(latitudeE7) / 1e7 }
+  public var longitude: Double { Double(longitudeE7) / 1e7 }
+
+  /// The mean radius of the earth, 6,371,008.8 m (IUGG), as metres per 10⁻⁷ degree of latitude.
+  public static let metersPerStep = 6_371_008.8 * Double.pi / 180 / 1e7
+
+  /// Metres to `other` on the plane that touches the earth between the two, across longitude ±180
+  /// where that is shorter. Within 0.1 % of the great circle up to some 50 km.
+  public func distanceMeters(to other: Coordinate) -> Double {
+    let (east, north) = offsetMeters(to: other)
+    return (east * east + north * north).squareRoot()
+  }
+
+  /// Metres east and north from here to `other`, on the same plane as `distanceMeters`.
+  public func offsetMeters(to other: Coordinate) -> (east: Double, north: Double) {
+    let middle = (latitude + other.latitude) / 2 * .pi / 180
+    var steps = Int64(other.longitudeE7) - Int64(longitudeE7)
+    if steps > 1_800_000_000 { steps -= 3_600_000_000 }
+    if steps < -1_800_000_000 { steps += 3_600_000_000 }
+    let east = Double(steps) * Self.metersPerStep * cos(middle)
+    let north = Double(Int64(other.latitudeE7) - Int64(latitudeE7)) * Self.metersPerStep
+    return (east, north)
+  }
+
+  /// The place that lies `fraction` of the way to `other`, across longitude ±180 where that is shorter.
+  public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {
+    var steps = Int64(other.longitudeE7) - Int64(longitudeE7)
+    if steps > 1_800_000_000 { steps -= 3_600_000_000 }
+    if steps < -1_800_000_000 { steps += 3_600_000_000 }
+    var longitude = Int64(longitudeE7) + Int64((Double(steps) * fraction).rounded())
+    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
+    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
+    let rise = Double(Int64(other.latitudeE7) - Int64(latitudeE7)) * fraction
+    return Coordinate(
+      latitudeE7: latitudeE7 + Int32(rise.rounded()), longitudeE7: Int32(longitude))
+  }
+}

@@ -1,0 +1,35 @@
+/// A floor: 0 is the street, −1 one below, 0.5 a mezzanine between 0 and 1.
+public struct LevelID: Hashable, Comparable, BitwiseCopyable, Sendable {
+  /// Hundredths of a level, from −327 to 327 levels.
+  public let hundredths: Int16
+
+  public init(hundredths: Int16) { self.hundredths = hundredths }
+
+  /// The level, or nil where it is no number or beyond ±327.
+  public init?(_ level: Double) {
+    let scaled = (level * 100).rounded()
+    guard let hundredths = Int16(exactly: scaled) else { return nil }
+    self.hundredths = hundredths
+  }
+
+  /// The level that a plain decimal writes: `-2`, `0.5`, `+1`.
+  public init?(text: some StringProtocol) {
+    guard let number = Double(text), number.isFinite else { return nil }
+    self.init(number)
+  }
+
+  /// The street.
+  public static var ground: LevelID { LevelID(hundredths: 0) }
+
+  public var value: Double { Double(hundredths) / 100 }
+
+  public static func < (left: Self, right: Self) -> Bool { left.hundredths < right.hundredths }
+}
+
+extension LevelID: CustomStringConvertible {
+  /// `-2`, `0.5`: without needless digits.
+  public var description: String {
+    let text = String(value)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

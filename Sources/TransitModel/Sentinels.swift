@@ -1,0 +1,20 @@
+// The only values in this package that stand for "absent". Code that is not on a hot path says
+// Optional instead.
+
+/// Seconds since a search's base (`Instant`), or, backward, the seconds before it.
+public typealias SearchTime = Int32
+
+extension SearchTime {
+  /// The label of what no search has reached.
+  ///
+  /// Half the range, so that adding a walk to it cannot overflow.
+  public static var unreached: SearchTime { .max / 2 }
+}
+
+extension Index {
+  /// What a stored column holds where there is no entity, for example a stop without a station.
+  @inlinable public static var none: Self { Self(rawValue: .max) }
+
+  /// The index, or nil where it is `none`.
+  @inlinable public var ifPresent: Self? { self == .none ? nil : self }
+}
