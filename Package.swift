@@ -57,6 +57,9 @@ let package = Package(
       name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
     .executableTarget(
       name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
+
+    tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
+    tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
