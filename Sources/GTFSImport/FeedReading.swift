@@ -193,7 +193,9 @@ struct TripFacts {
     case waiting
     /// Its calls were read and are stored as a profile.
     case kept
-    /// Dropped, and reported.
+    /// Dropped, and reported, for its row in trips.txt.
+    case rejected
+    /// Dropped, and reported, for its calls.
     case dropped
     /// A row of it cannot be used, and is reported; to be dropped when its calls are complete.
     case faulty

@@ -16,7 +16,7 @@ extension FeedReading {
         continue
       }
       let isComplete = checkReferences(table)
-      tripFacts.append(TripFacts(state: isComplete ? .waiting : .dropped))
+      tripFacts.append(TripFacts(state: isComplete ? .waiting : .rejected))
     }
   }
 

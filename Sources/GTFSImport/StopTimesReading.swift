@@ -27,6 +27,7 @@ final class StopTimesReading {
     if try !readGrouped() {
       reading.issues.log = issuesBefore
       reading.tripFacts = factsBefore
+      trip.removeAll()
       reading.counts.stopTimes = 0
       try profiles.removeAll()
       try readScattered()
@@ -96,7 +97,7 @@ final class StopTimesReading {
       }
       return nil
     }
-    return reading.tripFacts[position].state == .dropped ? nil : position
+    return reading.tripFacts[position].state == .rejected ? nil : position
   }
 
   // MARK: Rows
