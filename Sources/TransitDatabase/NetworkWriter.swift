@@ -89,7 +89,7 @@ public final class NetworkWriter {
     try connection.execute(
       """
       PRAGMA page_size = 8192; PRAGMA journal_mode = DELETE; PRAGMA synchronous = NORMAL;
-      PRAGMA cache_size = -65536; PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA cache_size = -65536;
       """)
     try connection.begin()
     try connection.execute(script: NetworkSchema.statements)

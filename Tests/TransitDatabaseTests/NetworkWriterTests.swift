@@ -45,6 +45,14 @@ struct NetworkWriterTests {
     #expect(folder.names == [".b.perron.import-1", "a.perron"])
   }
 
+  @Test("A finished network opens while its writer is still around")
+  func openBesideWriter() throws {
+    let writer = try NetworkWriter(target: folder["a.perron"])
+    try writer.finish()
+    _ = try NetworkFile.open(folder["a.perron"])
+    withExtendedLifetime(writer) {}
+  }
+
   @Test("A folder as target and a missing folder are refused with a remedy")
   func wrongTargets() {
     for path in [folder.path, folder["none/a.perron"]] {
