@@ -14,7 +14,7 @@ struct NetworkWriterTests {
     try writer.setFact("x", "y")
     writer.cancel()
     #expect(folder.read("a.perron") == [1, 2, 3])
-    #expect(folder.names == [".a.perron.import-lock", "a.perron"])
+    #expect(folder.names == ["a.perron"])
   }
 
   @Test("A dropped writer removes its files")
