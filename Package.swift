@@ -57,6 +57,8 @@ let package = Package(
       name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
     .executableTarget(
       name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
+
+    tests(of: "RaptorRouting", needs: ["TransitModel"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
