@@ -59,6 +59,8 @@ let package = Package(
       name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
 
     tests(of: "RaptorRouting", needs: ["TransitModel"]),
+    tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
+    tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -18,12 +18,14 @@ public struct ImportIssue: Hashable, Sendable {
   public var file: String?
   /// The line in that file, counted from 1, the header included.
   public var line: Int?
+  /// The column in that file.
   public var field: String?
   /// The id of the row or object, as the file writes it.
   public var entity: String?
   /// A sentence: what is wrong, what import did, and, where it is not plain, how to mend it.
   public let message: String
 
+  /// A problem; what is left out does not apply to it.
   public init(
     _ code: IssueCode, feed: String? = nil, file: String? = nil, line: Int? = nil,
     field: String? = nil, entity: String? = nil, message: String
@@ -40,7 +42,9 @@ public struct ImportIssue: Hashable, Sendable {
 
 /// The name of a kind of problem, with its severity. An open set: more may come in any version.
 public struct IssueCode: Hashable, Sendable {
+  /// The name, as JSON and tests write it.
   public let name: String
+  /// How much a problem of this kind costs the network.
   public let severity: ImportIssue.Severity
 
   init(_ severity: ImportIssue.Severity, _ name: String) {

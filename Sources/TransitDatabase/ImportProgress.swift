@@ -10,6 +10,7 @@ public struct ImportProgress: Sendable {
     case writing
   }
 
+  /// The part of the import that is at work.
   public let phase: Phase
   /// The file at work, for people.
   public let subject: String
@@ -20,6 +21,7 @@ public struct ImportProgress: Sendable {
   /// What is counted: `rows`, `bytes`, `objects`, `stops`.
   public let unit: String
 
+  /// How far the import has come in one part of it.
   public init(phase: Phase, subject: String, done: Int, total: Int?, unit: String) {
     self.phase = phase
     self.subject = subject

@@ -1,6 +1,130 @@
-extension IssueCode {
-  // Feeds: files and rows.
+// All kinds of problems that import reports, each with what import does about it.
 
+// MARK: Feeds: files
+
+extension IssueCode {
+  /// The files of a zip lie in a folder of it instead of at its root; they were read from there.
+  public static let filesInSubfolder = IssueCode(.warning, "files_in_subfolder")
+
+  /// A file that this version does not read: a part of GTFS that is not used yet, or none of GTFS.
+  public static let fileNotUsed = IssueCode(.info, "file_not_used")
+
+  /// A file has no header row; it counts as absent.
+  public static let emptyFile = IssueCode(.warning, "empty_file")
+
+  /// Columns that this version does not read.
+  public static let columnNotUsed = IssueCode(.info, "column_not_used")
+
+  /// A column stands twice in the header; the first is read.
+  public static let duplicateColumn = IssueCode(.warning, "duplicate_column")
+
+  /// A file that the timetable can do without lacks a column that it cannot do without; it was
+  /// skipped.
+  public static let requiredColumnMissing = IssueCode(.error, "required_column_missing")
+
+  /// Bytes that are not UTF-8; they were read as Windows-1252. Reported once for a file.
+  public static let invalidUTF8 = IssueCode(.warning, "invalid_utf8")
+
+  /// NUL bytes inside values; they were left out. Reported once for a file.
+  public static let nulBytes = IssueCode(.warning, "nul_bytes")
+
+  /// A row has fewer or more values than the header has columns.
+  public static let wrongRowLength = IssueCode(.warning, "wrong_row_length")
+
+  /// Something is kept in the tables although this version plans without it.
+  public static let storedNotUsed = IssueCode(.info, "stored_not_used")
+}
+
+// MARK: Feeds: values and keys
+
+extension IssueCode {
+  /// A value that the row cannot do without is empty; the row was dropped.
+  public static let missingValue = IssueCode(.error, "missing_value")
+
+  /// A value is none of those that the field may have; it counts as empty.
+  public static let invalidValue = IssueCode(.warning, "invalid_value")
+
+  /// A second row of the same key; the first was kept.
+  public static let duplicateKey = IssueCode(.warning, "duplicate_key")
+
+  /// A route names no agency of the feed; it was dropped.
+  public static let unknownAgency = IssueCode(.error, "unknown_agency")
+
+  /// A row names a route that is not there; it was dropped.
+  public static let unknownRoute = IssueCode(.error, "unknown_route")
+
+  /// A trip names a service that has no row in calendar.txt or calendar_dates.txt; it was dropped.
+  public static let unknownService = IssueCode(.error, "unknown_service")
+
+  /// A row names a stop that is not there; the row, in stop_times.txt its whole trip, was dropped.
+  public static let unknownStop = IssueCode(.error, "unknown_stop")
+
+  /// A row names a trip that is not there; it was dropped.
+  public static let unknownTrip = IssueCode(.warning, "unknown_trip")
+
+  /// A parent station is not there; the stop stands alone.
+  public static let unknownParent = IssueCode(.warning, "unknown_parent")
+
+  /// A parent is of the wrong location_type, or a station has one; it counts as empty.
+  public static let invalidParent = IssueCode(.warning, "invalid_parent")
+
+  /// A stop names a level that is not in levels.txt; it has none now.
+  public static let unknownLevel = IssueCode(.warning, "unknown_level")
+
+  /// Lifts are described by pathways.txt, but no levels.txt says where they lead.
+  public static let missingLevels = IssueCode(.warning, "missing_levels")
+
+  /// The agencies of one feed are in several time zones; each trip is read in that of its agency.
+  public static let mixedAgencyTimeZones = IssueCode(.warning, "mixed_agency_timezones")
+
+  /// A stop_timezone is none that the system knows; the agency's is shown.
+  public static let unknownTimeZone = IssueCode(.warning, "unknown_time_zone")
+
+  /// A stop has no place, an impossible one, or 0, 0; one can ride from and to it, but not walk.
+  public static let invalidCoordinate = IssueCode(.warning, "invalid_coordinate")
+
+  /// A route_type is on no list, or for vehicles of which this version knows nothing (taxi, air).
+  public static let unknownRouteType = IssueCode(.warning, "unknown_route_type")
+
+  /// A date is none, or not between 1900 and 2200; the row was dropped.
+  public static let invalidDate = IssueCode(.warning, "invalid_date")
+
+  /// A service ends before it starts; its weekdays never run.
+  public static let emptyServicePeriod = IssueCode(.warning, "empty_service_period")
+}
+
+// MARK: Feeds: trips
+
+extension IssueCode {
+  /// A trip calls at a station, an entrance or another place that is no stop; it was dropped.
+  public static let stationInStopTimes = IssueCode(.warning, "station_in_stop_times")
+
+  /// A trip has fewer than two calls and carries nobody, or more than an import takes; it was
+  /// dropped.
+  public static let unusableTrip = IssueCode(.warning, "unusable_trip")
+
+  /// A trip's first departure or last arrival is missing; it was dropped.
+  public static let missingTime = IssueCode(.error, "missing_time")
+
+  /// A time is not H:MM:SS; its trip was dropped.
+  public static let invalidTime = IssueCode(.error, "invalid_time")
+
+  /// A time is written H:MM; it was read as H:MM:00.
+  public static let timeWithoutSeconds = IssueCode(.warning, "time_without_seconds")
+
+  /// The times of a trip run backwards; it was dropped. After midnight hours go on: 24:10.
+  public static let decreasingTimes = IssueCode(.warning, "decreasing_times")
+
+  /// The rows of a trip are scattered over stop_times.txt, so that reading it took longer.
+  public static let unsortedStopTimes = IssueCode(.info, "unsorted_stop_times")
+
+  /// Two windows of one trip's frequencies overlap; both are kept.
+  public static let overlappingFrequencies = IssueCode(.warning, "overlapping_frequencies")
+}
+
+// MARK: Maps, and joining them with feeds
+
+extension IssueCode {
   // Maps.
 
   // Joining feeds and maps.
