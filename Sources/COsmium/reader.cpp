@@ -8,9 +8,11 @@
 #include <osmium/osm/node.hpp>
 #include <osmium/osm/way.hpp>
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace {
@@ -89,8 +91,9 @@ osmium::osm_entity_bits::type wanted_kinds(const perron_osm_handlers &handlers) 
   return kinds;
 }
 
-int read_all(const char *path, const perron_osm_handlers &handlers, std::string &timestamp) {
-  const osmium::io::File file{path};
+int read_all(const char *path, const char *format, const perron_osm_handlers &handlers,
+             std::string &timestamp) {
+  const osmium::io::File file{path, format};
   osmium::io::Reader reader{file, wanted_kinds(handlers), osmium::io::read_meta::yes};
   timestamp = reader.header().get("osmosis_replication_timestamp");
   if (timestamp.empty()) timestamp = reader.header().get("timestamp");
@@ -111,14 +114,14 @@ int read_all(const char *path, const perron_osm_handlers &handlers, std::string 
 
 } // namespace
 
-extern "C" int perron_osm_read(const char *path, const perron_osm_handlers *handlers,
-                               char *message, size_t message_size, char *timestamp,
-                               size_t timestamp_size) {
+extern "C" int perron_osm_read(const char *path, const char *format,
+                               const perron_osm_handlers *handlers, char *message,
+                               size_t message_size, char *timestamp, size_t timestamp_size) {
   copy_text("", message, message_size);
   copy_text("", timestamp, timestamp_size);
   try {
     std::string found;
-    const int outcome = read_all(path, *handlers, found);
+    const int outcome = read_all(path, format, *handlers, found);
     copy_text(found, timestamp, timestamp_size);
     return outcome;
   } catch (const osmium::unsupported_file_format_error &error) {

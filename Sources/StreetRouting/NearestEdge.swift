@@ -132,7 +132,8 @@ extension StreetGraph {
     let height = Int64(min(radius / Coordinate.metersPerStep, 1.8e9)) + 1
     let latitude = Int64(place.latitudeE7)
     let rows =
-      StreetGrid.row(latitudeE7: latitude - height)...StreetGrid.row(
+      StreetGrid.row(
+        latitudeE7: latitude - height)...StreetGrid.row(
         latitudeE7: latitude + height)
     if rows.count > columns.cellKeys.count {
       for cell in columns.cellKeys.indices { body(cell) }

@@ -40,6 +40,7 @@ public struct StopLinks: ~Copyable, Sendable {
 }
 
 extension StopLinks: ColumnGroup {
+  /// Visits every column once, under its stored name.
   public mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.visit("links.points", &points)
     try visitor.visit("links.stopsAtVertex", &stopsAtVertex)

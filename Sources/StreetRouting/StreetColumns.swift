@@ -49,6 +49,7 @@ public struct StreetColumns: ~Copyable, Sendable {
 }
 
 extension StreetColumns: ColumnGroup {
+  /// Visits every column once, under its stored name.
   public mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.visit("street.coordinates", &coordinates)
     try visitor.visit("street.levels", &levels)
@@ -67,6 +68,7 @@ extension StreetColumns: ColumnGroup {
     try visitor.visit("street.edgesInCell", &edgesInCell)
   }
 
+  /// Throws where a search over these columns could go astray: a damaged or hostile file.
   public func validate() throws(InvalidColumn) {
     try validateShapes()
     try validateEdges()

@@ -31,8 +31,10 @@ public enum StreetKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
 /// What is known of an edge beside its kind. "Forward" is from its first vertex to its second.
 public struct StreetEdgeFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
+  /// The bits as they are stored.
   public let rawValue: UInt16
 
+  /// Flags from stored bits; bits without a meaning are kept and ignored.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Walkable from the first vertex to the second.

@@ -44,7 +44,9 @@ struct WalkingCosts {
   }
 
   /// Milliseconds of the straight hop between a place and the graph.
-  func milliseconds(linkCentimeters: UInt32) -> Int32 { Self.clamped(Double(linkCentimeters) * flat) }
+  func milliseconds(linkCentimeters: UInt32) -> Int32 {
+    Self.clamped(Double(linkCentimeters) * flat)
+  }
 
   /// Whether the profile forbids the edge in both directions.
   func isClosed(_ edge: StreetEdgeIndex, _ columns: borrowing StreetColumns) -> Bool {

@@ -58,10 +58,11 @@ enum {
 
 /// Reads an OSM file from its beginning to its end. No C++ exception leaves this function: what went
 /// wrong is written to `message`, which always ends with a zero byte.
+/// `format` is what libosmium calls it: `pbf`, `osm`, `osm.gz`, `osm.bz2`.
 /// `timestamp` gets the replication timestamp of the file's header, or an empty string.
-int perron_osm_read(const char *_Nonnull path, const perron_osm_handlers *_Nonnull handlers,
-                    char *_Nonnull message, size_t message_size, char *_Nonnull timestamp,
-                    size_t timestamp_size);
+int perron_osm_read(const char *_Nonnull path, const char *_Nonnull format,
+                    const perron_osm_handlers *_Nonnull handlers, char *_Nonnull message,
+                    size_t message_size, char *_Nonnull timestamp, size_t timestamp_size);
 
 #ifdef __cplusplus
 }
