@@ -100,14 +100,15 @@ struct JourneyTeller {
     let route = timetable.columns.patternRoute[ride.pattern]
     let headsign = directory.columns.headsign[directory.columns.recordHeadsign[record]]
     let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
-    let content = Ride(
+    var content = Ride(
       route: network.route(route),
       tripID: directory.columns.feedID[feed] + ":" + directory.columns.recordID[record],
-      headsign: headsign.isEmpty ? nil : headsign, serviceDate: ride.date,
-      start: ServiceTime(seconds: timetable.columns.tripStart[ride.trip]),
-      intermediateStops: makeCalls(ride, stops),
-      isWheelchairAccessible: Self.answer(directory.columns.recordWheelchair[record]),
-      allowsBikes: Self.answer(directory.columns.recordBikes[record]))
+      serviceDate: ride.date,
+      start: ServiceTime(seconds: timetable.columns.tripStart[ride.trip]))
+    content.headsign = headsign.isEmpty ? nil : headsign
+    content.intermediateStops = makeCalls(ride, stops)
+    content.isWheelchairAccessible = Self.answer(directory.columns.recordWheelchair[record])
+    content.allowsBikes = Self.answer(directory.columns.recordBikes[record])
     var leg = Leg(
       from: network.place(of: stops[0]), to: network.place(of: stops[stops.count - 1]),
       departure: ride.departure, arrival: ride.arrival, content: .ride(content))
@@ -179,15 +180,15 @@ extension Network {
     let agency = directory.columns.routeAgency[route]
     let feed = directory.columns.feedID[directory.columns.agencyFeed[agency]]
     func text(_ text: String) -> String? { text.isEmpty ? nil : text }
-    return Ride.Route(
-      id: directory.scopedID(of: route), type: timetable.columns.routeType[route],
-      shortName: text(directory.columns.routeShortName[route]),
-      longName: text(directory.columns.routeLongName[route]),
-      color: text(directory.columns.routeColor[route]),
-      textColor: text(directory.columns.routeTextColor[route]),
-      agency: Ride.Agency(
-        id: text(directory.columns.agencyID[agency]).map { feed + ":" + $0 },
-        name: directory.columns.agencyName[agency],
-        url: text(directory.columns.agencyURL[agency])))
+    var run = Ride.Agency(name: directory.columns.agencyName[agency])
+    run.id = text(directory.columns.agencyID[agency]).map { feed + ":" + $0 }
+    run.url = text(directory.columns.agencyURL[agency])
+    var line = Ride.Route(
+      id: directory.scopedID(of: route), type: timetable.columns.routeType[route], agency: run)
+    line.shortName = text(directory.columns.routeShortName[route])
+    line.longName = text(directory.columns.routeLongName[route])
+    line.color = text(directory.columns.routeColor[route])
+    line.textColor = text(directory.columns.routeTextColor[route])
+    return line
   }
 }

@@ -31,7 +31,7 @@ public final class Network: Sendable {
     streets = try Self.loadStreets(file)
     attributions = (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
       .map { [$0] } ?? []
-    try Self.check(timetable, directory, streets, path)
+    try Self.check(timetable, directory, streets, file)
     let streets = streets
     let directory = directory
     offStreet = NearbyStops(
@@ -60,7 +60,7 @@ public final class Network: Sendable {
 
   /// What the groups of columns say of one another.
   private static func check(
-    _ timetable: Timetable, _ directory: Directory, _ streets: LinkedStreets?, _ path: String
+    _ timetable: Timetable, _ directory: Directory, _ streets: LinkedStreets?, _ file: NetworkFile
   ) throws(DatabaseError) {
     let fits =
       timetable.stopCount <= directory.stopCount
@@ -69,9 +69,7 @@ public final class Network: Sendable {
       && timetable.columns.dayStarts.count == directory.columns.zoneName.count
       && streets.map { $0.links.points.count == timetable.stopCount } ?? true
     if !fits {
-      throw DatabaseError(
-        .damaged, path: path, problem: "The columns of the network do not belong together.",
-        remedy: DatabaseError.importAgain)
+      throw file.damaged("its columns do not belong together")
     }
   }
 }

@@ -1,3 +1,5 @@
+public import TransitModel
+
 /// Why a question cannot be answered at all. That there is no journey is no error: see `NoJourney`.
 public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of failure it is. An open set: more may come in any version.

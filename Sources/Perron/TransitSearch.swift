@@ -40,7 +40,7 @@ struct TransitSearch {
     let found = try RaptorRouter(network.timetable).journeys(query)
     let journeys = tell(found, direct, access: access, egress: egress, query.anchor)
     if journeys.isEmpty {
-      let reasons = NoJourneySearch(network, query, startName: start.place.name)
+      let reasons = NoJourneySearch(network, query)
       return RouteSearchResult(journeys: [], noJourney: try reasons.find())
     }
     return RouteSearchResult(journeys: journeys, noJourney: nil)

@@ -45,7 +45,8 @@ public final class NetworkFile {
     return group
   }
 
-  private func damaged(_ problem: String) -> DatabaseError {
+  /// The error of a file whose content contradicts itself.
+  public func damaged(_ problem: String) -> DatabaseError {
     DatabaseError(
       .damaged, path: connection.path, problem: "The network file is damaged: \(problem).",
       remedy: DatabaseError.importAgain)

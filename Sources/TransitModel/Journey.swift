@@ -151,6 +151,12 @@ public struct Ride: Hashable, Sendable {
     public var textColor: String?
     public var agency: Agency
 
+    public init(id: String, type: TransportType, agency: Agency) {
+      self.id = id
+      self.type = type
+      self.agency = agency
+    }
+
     /// What to call the line in one word: its short name, else its long one, else its id.
     public var label: String { shortName ?? longName ?? id }
   }
@@ -161,6 +167,8 @@ public struct Ride: Hashable, Sendable {
     public var id: String?
     public var name: String
     public var url: String?
+
+    public init(name: String) { self.name = name }
   }
 
   /// A call between the ends of the ride.
@@ -168,6 +176,12 @@ public struct Ride: Hashable, Sendable {
     public var place: Place
     public var arrival: Instant
     public var departure: Instant
+
+    public init(place: Place, arrival: Instant, departure: Instant) {
+      self.place = place
+      self.arrival = arrival
+      self.departure = departure
+    }
   }
 
   public var route: Route
@@ -177,8 +191,16 @@ public struct Ride: Hashable, Sendable {
   public var serviceDate: ServiceDate
   /// When this run leaves its first stop; tells the runs of a trip of frequencies.txt apart.
   public var start: ServiceTime
-  public var intermediateStops: [Call]
-  /// GTFS: nil unknown.
+  public var intermediateStops: [Call] = []
+  /// nil where the feed does not say.
   public var isWheelchairAccessible: Bool?
+  /// nil where the feed does not say.
   public var allowsBikes: Bool?
+
+  public init(route: Route, tripID: String, serviceDate: ServiceDate, start: ServiceTime) {
+    self.route = route
+    self.tripID = tripID
+    self.serviceDate = serviceDate
+    self.start = start
+  }
 }
