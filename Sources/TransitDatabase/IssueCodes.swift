@@ -74,6 +74,9 @@ extension IssueCode {
   /// Lifts are described by pathways.txt, but no levels.txt says where they lead.
   public static let missingLevels = IssueCode(.warning, "missing_levels")
 
+  /// A pathway ends at a whole station, where nobody can stand; it was dropped.
+  public static let stationInPathways = IssueCode(.warning, "station_in_pathways")
+
   /// The agencies of one feed are in several time zones; each trip is read in that of its agency.
   public static let mixedAgencyTimeZones = IssueCode(.warning, "mixed_agency_timezones")
 
@@ -117,6 +120,9 @@ extension IssueCode {
 
   /// The rows of a trip are scattered over stop_times.txt, so that reading it took longer.
   public static let unsortedStopTimes = IssueCode(.info, "unsorted_stop_times")
+
+  /// A row of frequencies.txt has no headway, or its times make no window; it was dropped.
+  public static let invalidFrequency = IssueCode(.error, "invalid_frequency")
 
   /// Two windows of one trip's frequencies overlap; both are kept.
   public static let overlappingFrequencies = IssueCode(.warning, "overlapping_frequencies")

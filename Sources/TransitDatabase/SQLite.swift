@@ -71,6 +71,9 @@ public final class Connection {
   /// The key of the row inserted last.
   public var lastInsertedKey: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
+  /// How many rows the last INSERT, UPDATE or DELETE changed; 0 where `OR IGNORE` left a row out.
+  public var changes: Int { Int(sqlite3_changes64(handle)) }
+
   /// Begins a transaction; what follows is written by `commit` or not at all.
   public func begin() throws(DatabaseError) { try execute("BEGIN IMMEDIATE") }
 

@@ -1,0 +1,207 @@
+internal import TransitDatabase
+internal import TransitModel
+
+/// The reading of one feed: what is known of the tables read so far, by which the next are resolved.
+///
+/// Holds ids, and a few numbers for every stop and trip; texts go straight into the database. A row's key
+/// is its position in the table of ids plus the base of its kind, which keeps feeds apart.
+final class FeedReading {
+  let source: any FeedSource
+  let zones: TimeZoneTable
+  let connection: Connection
+  let issues: FeedIssues
+  let progress: FeedProgress
+  let keys: KeyBases
+
+  let agencies = IdentifierTable()
+  let levels = IdentifierTable()
+  let stops = IdentifierTable()
+  let routes = IdentifierTable()
+  let services = IdentifierTable()
+  let trips = IdentifierTable()
+  var places = StopFacts()
+  var tripFacts: [TripFacts] = []
+  var counts = FeedSummary.Counts()
+
+  init(
+    source: any FeedSource, zones: TimeZoneTable, connection: Connection, issues: FeedIssues,
+    progress: FeedProgress
+  ) throws {
+    self.source = source
+    self.zones = zones
+    self.connection = connection
+    self.issues = issues
+    self.progress = progress
+    keys = try KeyBases(connection)
+  }
+
+  func run(feedID: String, sourceName: String) throws -> FeedSummary {
+    reportFiles()
+    try readFeedInfo(feedID: feedID, sourceName: sourceName)
+    try readAgencies()
+    try readLevels()
+    try readStops()
+    try readRoutes()
+    try readCalendar()
+    try readCalendarDates()
+    try findTrips()
+    try StopTimesReading(self).run()
+    try storeTrips()
+    try readFrequencies()
+    try readTransfers()
+    try readPathways()
+    reportUnused()
+    return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
+  }
+
+  /// Opens a table; nil where the feed has none, or none that can be used.
+  func open<Column: FeedColumn>(
+    _ type: Column.Type = Column.self, isQuiet: Bool = false
+  ) throws -> FeedTable<Column>? {
+    guard let stream = try source.open(Column.file) else { return nil }
+    try progress.tell(Column.file, bytes: 0)
+    let reader = try CSVReader(
+      stream, file: Column.file, columns: FeedTable<Column>.wantedNames)
+    let table = FeedTable<Column>(reader, issues: issues, progress: progress, isQuiet: isQuiet)
+    guard let header = reader.header else {
+      report(.emptyFile, file: Column.file, "The file is empty; it counts as absent.")
+      return nil
+    }
+    if !isQuiet { reportColumns(header, wanted: FeedTable<Column>.wantedNames, file: Column.file) }
+    for column in Column.required where !table.has(column) {
+      report(
+        .requiredColumnMissing, file: Column.file, field: column.name,
+        "The column \(column.name) is missing; the file was skipped.")
+      return nil
+    }
+    return table
+  }
+
+  /// Opens a table without which there is no timetable.
+  func openRequired<Column: FeedColumn>(
+    _ type: Column.Type = Column.self, isQuiet: Bool = false
+  ) throws -> FeedTable<Column> {
+    if let table = try open(type, isQuiet: isQuiet) { return table }
+    let names = Column.required.map(\.name).joined(separator: ", ")
+    throw ImportError(
+      .invalidValue, file: Column.file,
+      problem: "The table is empty or lacks a column that it must have (\(names)).",
+      remedy: "Ask the publisher for a valid feed.")
+  }
+
+  // MARK: Reports about files
+
+  func report(
+    _ code: IssueCode, file: String?, field: String? = nil, entity: String? = nil,
+    _ message: String
+  ) {
+    issues.report(
+      ImportIssue(code, file: file, field: field, entity: entity, message: message))
+  }
+
+  private func reportFiles() {
+    if let folder = source.subfolder {
+      report(
+        .filesInSubfolder, file: nil, entity: folder,
+        "The tables lie in the folder \(folder) of the zip, not at its root; they were read there.")
+    }
+    for name in source.otherNames {
+      if FeedTables.notUsed.contains(name) {
+        report(.fileNotUsed, file: name, "This version does not use \(name) yet.")
+      } else {
+        report(
+          .fileNotUsed, file: nil, entity: name, "\(name) is no file of GTFS; it was not read.")
+      }
+    }
+  }
+
+  private func reportColumns(_ header: [String], wanted: [String], file: String) {
+    var seen: Set<String> = []
+    var others: [String] = []
+    for name in header where !name.isEmpty {
+      if !seen.insert(name).inserted {
+        report(
+          .duplicateColumn, file: file, field: name,
+          "The column \(name) stands twice in the header; the first was read.")
+      } else if !wanted.contains(name) {
+        others.append(name)
+      }
+    }
+    if !others.isEmpty {
+      report(
+        .columnNotUsed, file: file,
+        "This version does not use: " + others.prefix(20).joined(separator: ", ")
+          + (others.count > 20 ? " and \(others.count - 20) more." : "."))
+    }
+  }
+
+  /// One issue for each thing that is kept although no search looks at it yet.
+  private func reportUnused() {
+    func note(_ count: Int, _ file: String, _ field: String? = nil, _ what: String) {
+      if count > 0 {
+        report(
+          .storedNotUsed, file: file, field: field,
+          "\(count) \(what) are kept in the tables; this version plans without them.")
+      }
+    }
+    note(counts.transfers, TransferColumn.file, nil, "rules")
+    note(counts.pathways, PathwayColumn.file, nil, "pathways")
+    note(counts.levels, LevelColumn.file, nil, "levels")
+    note(tripsWithBlock, TripColumn.file, "block_id", "trips with a block_id")
+    note(headwayWindows, FrequencyColumn.file, "exact_times", "windows of headway service")
+  }
+
+  /// Kept between rows: new services come in two files.
+  var serviceInsert: Statement?
+  var tripsWithBlock = 0
+  var headwayWindows = 0
+}
+
+/// The numbers before the first key of every kind: those of the feeds that are there already.
+struct KeyBases {
+  let feed: Int
+  let agency: Int
+  let level: Int
+  let stop: Int
+  let route: Int
+  let service: Int
+  let trip: Int
+  let profile: Int
+
+  init(_ connection: Connection) throws(DatabaseError) {
+    feed = (try connection.findInteger("SELECT max(feed) FROM feeds") ?? 0) + 1
+    agency = try connection.findInteger("SELECT max(agency) FROM agencies") ?? 0
+    level = try connection.findInteger("SELECT max(level) FROM levels") ?? 0
+    stop = try connection.findInteger("SELECT max(stop) FROM stops") ?? 0
+    route = try connection.findInteger("SELECT max(route) FROM routes") ?? 0
+    service = try connection.findInteger("SELECT max(service) FROM services") ?? 0
+    trip = try connection.findInteger("SELECT max(trip) FROM trips") ?? 0
+    profile = try connection.findInteger("SELECT max(profile) FROM profiles") ?? 0
+  }
+}
+
+/// What later tables ask of a stop, by its position.
+struct StopFacts {
+  var kinds: [UInt8] = []
+  var coordinates: [Coordinate?] = []
+}
+
+/// What is known of a trip while its feed is read.
+struct TripFacts {
+  enum State: UInt8 {
+    /// In trips.txt, not yet met in stop_times.txt.
+    case waiting
+    /// Its calls were read and are stored as a profile.
+    case kept
+    /// Dropped, and reported, for its row in trips.txt.
+    case rejected
+    /// Dropped, and reported, for its calls.
+    case dropped
+    /// A row of it cannot be used, and is reported; to be dropped when its calls are complete.
+    case faulty
+  }
+
+  var state: State
+  var profile: UInt32 = 0
+  var start: Int32 = 0
+}

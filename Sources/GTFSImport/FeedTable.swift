@@ -1,0 +1,187 @@
+internal import TransitDatabase
+internal import TransitModel
+
+/// The issues of one feed, shared by all that read it.
+final class FeedIssues {
+  var log: IssueLog
+  let feed: String
+
+  init(_ log: IssueLog, feed: String) {
+    self.log = log
+    self.feed = feed
+  }
+
+  func report(_ issue: ImportIssue) {
+    var issue = issue
+    issue.feed = feed
+    log.report(issue)
+  }
+}
+
+/// A table of a feed, read row by row, with the checks that every field of a type needs.
+///
+/// A value that is none of its type is reported and counts as empty.
+final class FeedTable<Column: FeedColumn> {
+  private let reader: CSVReader
+  private let issues: FeedIssues
+  private let progress: FeedProgress
+  /// Says nothing of rows and bytes where the table has been, or will be, read another time.
+  private let isQuiet: Bool
+  private let columnCount: Int
+  private var reportedUTF8 = false
+  private var reportedNUL = false
+  private var rowCount = 0
+
+  init(_ reader: CSVReader, issues: FeedIssues, progress: FeedProgress, isQuiet: Bool) {
+    self.reader = reader
+    self.issues = issues
+    self.progress = progress
+    self.isQuiet = isQuiet
+    columnCount = reader.header?.count ?? 0
+  }
+
+  static var wantedNames: [String] { Column.allCases.map(\.name) }
+
+  func has(_ column: Column) -> Bool { reader.hasColumn(column.rawValue) }
+
+  var line: Int { reader.row.line }
+
+  func next() throws -> Bool {
+    guard try reader.next() else {
+      progress.endFile(bytes: reader.bytesRead)
+      return false
+    }
+    rowCount += 1
+    if rowCount.isMultiple(of: 50_000) { try progress.tell(Column.file, bytes: reader.bytesRead) }
+    if !isQuiet { checkRow() }
+    return true
+  }
+
+  private func checkRow() {
+    let row = reader.row
+    if row.columnCount < columnCount || row.hasSurplus {
+      report(
+        .wrongRowLength, nil,
+        "The row has \(row.columnCount) values, the header \(columnCount) columns; "
+          + (row.hasSurplus ? "the surplus was left out." : "what is missing counts as empty."))
+    }
+    let repairs = reader.repairs
+    if let line = repairs.invalidUTF8, !reportedUTF8 {
+      reportedUTF8 = true
+      report(
+        .invalidUTF8, nil, line: line,
+        "The file is not UTF-8; the values concerned were read as Windows-1252.")
+    }
+    if let line = repairs.nul, !reportedNUL {
+      reportedNUL = true
+      report(.nulBytes, nil, line: line, "Values hold NUL bytes; they were left out.")
+    }
+  }
+
+  // MARK: Values
+
+  /// The bytes of a field, empty where it or its column is missing; valid until `next`.
+  subscript(column: Column) -> UnsafeBufferPointer<UInt8> { reader[column.rawValue] }
+
+  func text(_ column: Column) -> String? {
+    let bytes = self[column]
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  func integer(_ column: Column, in range: ClosedRange<Int>) -> Int? {
+    let bytes = self[column]
+    if bytes.isEmpty { return nil }
+    if let number = parseInteger(bytes), range.contains(number) { return number }
+    reportInvalid(column)
+    return nil
+  }
+
+  func double(_ column: Column, in range: ClosedRange<Double>) -> Double? {
+    guard let text = text(column) else { return nil }
+    if let number = Double(text), range.contains(number) { return number }
+    reportInvalid(column)
+    return nil
+  }
+
+  /// A date between 1900 and 2200; others are slips of the pen and would stretch every calendar.
+  func date(_ column: Column) -> ServiceDate? {
+    guard let date = ServiceDate(gtfs: self[column]),
+      (1900...2200).contains(date.yearMonthDay.year)
+    else { return nil }
+    return date
+  }
+
+  // MARK: Issues
+
+  func report(
+    _ code: IssueCode, _ field: Column?, entity: String? = nil, line: Int? = nil,
+    _ message: @autoclosure () -> String
+  ) {
+    issues.report(
+      ImportIssue(
+        code, file: Column.file, line: line ?? self.line, field: field?.name, entity: entity,
+        message: message()))
+  }
+
+  func reportInvalid(_ column: Column) {
+    report(
+      .invalidValue, column, entity: text(column),
+      "\(column.name) cannot be \"\(text(column) ?? "")\"; it counts as empty.")
+  }
+
+  /// Reports that the row is dropped since `column` is empty.
+  func reportMissing(_ column: Column) {
+    report(.missingValue, column, "\(column.name) is empty; the row was dropped.")
+  }
+
+  /// Reports that a second row of a key is dropped.
+  func reportDuplicate(_ column: Column) {
+    let key = text(column)
+    report(
+      .duplicateKey, column, entity: key,
+      "\(column.name) \"\(key ?? "")\" stands there already; the first row was kept.")
+  }
+}
+
+/// The whole number that the bytes write, with a sign or without; nil where there is anything else.
+func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  guard let first = bytes.first, bytes.count <= 18 else { return nil }
+  let isNegative = first == UInt8(ascii: "-")
+  var number = 0
+  let start = isNegative || first == UInt8(ascii: "+") ? 1 : 0
+  guard start < bytes.count else { return nil }
+  for position in start..<bytes.count {
+    let digit = bytes[position] &- UInt8(ascii: "0")
+    guard digit < 10 else { return nil }
+    number = number &* 10 &+ Int(digit)
+  }
+  return isNegative ? -number : number
+}
+
+extension Statement {
+  /// Binds a field to the next parameter: an empty one is NULL.
+  func bind(field: UnsafeBufferPointer<UInt8>) {
+    if field.isEmpty { bindNull() } else { bind(utf8: field) }
+  }
+}
+
+/// Tells how far the reading of a feed has come, in bytes of unpacked text.
+final class FeedProgress {
+  private let handler: ProgressHandler
+  private let total: Int
+  private var bytesOfFilesRead = 0
+
+  init(total: Int, handler: @escaping ProgressHandler) {
+    self.total = total
+    self.handler = handler
+  }
+
+  func tell(_ file: String, bytes: Int) throws {
+    try handler(
+      ImportProgress(
+        phase: .readingFeed, subject: file, done: min(bytesOfFilesRead + bytes, total),
+        total: total, unit: "bytes"))
+  }
+
+  func endFile(bytes: Int) { bytesOfFilesRead += bytes }
+}
