@@ -53,3 +53,8 @@ extension Network {
       place: place, types: types, distanceMeters: distance)
   }
 }
+
+extension Network {
+  /// Whether the id means a row of stops.txt.
+  public func hasStop(_ id: String) -> Bool { !directory.stops(named: id).isEmpty }
+}

@@ -7,10 +7,12 @@ public enum CommandLineTool {
   /// What the version of this package is called.
   public static let version = "0.1.0"
 
-  static let commands: [any Command.Type] = [
-    ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
-    StopsCommand.self, InfoCommand.self,
-  ]
+  static var commands: [any Command.Type] {
+    [
+      ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
+      StopsCommand.self, InfoCommand.self,
+    ]
+  }
 
   /// Runs the command line without the program's name, and returns the exit code.
   public static func run(_ arguments: [String]) async -> Int32 {
@@ -58,7 +60,7 @@ public enum CommandLineTool {
 
   private static func find(_ name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.syntax.name == name }) { return command }
-    let near = commands.map(\.syntax.name).min { $0.distance(to: name) < $1.distance(to: name) }
+    let near = commands.map { $0.syntax.name }.min { $0.distance(to: name) < $1.distance(to: name) }
     let hint = near.flatMap { $0.distance(to: name) <= 3 ? " Did you mean \($0)?" : nil } ?? ""
     throw UsageError("There is no command \"\(name)\".\(hint)")
   }

@@ -99,8 +99,8 @@ struct ZoneTable {
     var offsets: [[Int32]] = []
     for zone in rules {
       let changes = zone.changes(from: start, to: end)
-      at.append([.min] + changes.map(\.instant.seconds))
-      offsets.append([Int32(zone.offset(at: start))] + changes.map { Int32($0.offset) })
+      at.append([.min] + changes.map(\.0.seconds))
+      offsets.append([Int32(zone.offset(at: start))] + changes.map { Int32($0.1) })
     }
     return (at, offsets)
   }

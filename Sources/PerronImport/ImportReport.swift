@@ -29,7 +29,9 @@ struct PhaseClock {
   private let clock = ContinuousClock()
 
   /// Runs a part and notes what it took; a second part of the same name is added to the first.
-  mutating func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
+  mutating func measure<Result: ~Copyable>(
+    _ name: String, _ body: () throws -> Result
+  ) rethrows -> Result {
     let start = clock.now
     defer { note(name, clock.now - start) }
     return try body()
@@ -45,10 +47,11 @@ struct PhaseClock {
 
   private static func peakBytes() -> Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
     #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
       return Int(usage.ru_maxrss)
     #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return Int(usage.ru_maxrss) * 1024
     #endif
   }

@@ -49,8 +49,9 @@ public struct NetworkImporter: Sendable {
   ) throws -> ImportReport {
     var clock = PhaseClock()
     var issues = IssueLog()
+    let zones = try TimeZoneTable.load()
     try clock.measure("feeds") {
-      let importer = FeedImporter(zones: try TimeZoneTable.load())
+      let importer = FeedImporter(zones: zones)
       for feed in request.feeds {
         _ = try importer.importFeed(
           at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
@@ -59,7 +60,8 @@ public struct NetworkImporter: Sendable {
     let graph = try clock.measure("map") {
       try readStreets(writer, issues: &issues, progress: progress)
     }
-    try NetworkPacker(writer, graph).run(clock: &clock, issues: &issues, progress: progress)
+    try NetworkPacker(writer, graph, zones).run(
+      clock: &clock, issues: &issues, progress: progress)
     try checkStrictness(issues)
     try IssueStore.write(issues, to: writer.connection)
     let summary = try NetworkSummary(writer.connection)
@@ -77,8 +79,10 @@ public struct NetworkImporter: Sendable {
     _ writer: NetworkWriter, issues: inout IssueLog, progress: ProgressHandler
   ) throws -> StreetGraph? {
     if request.maps.isEmpty { return nil }
-    var columns = try OSMImporter().readGraph(
-      paths: request.maps, issues: &issues, progress: progress)
+    var columns = try withoutActuallyEscaping(progress) { progress in
+      try OSMImporter.readMap(paths: request.maps, issues: &issues, progress: progress)
+        .takeColumns()
+    }
     try writer.store(&columns)
     let graph = StreetGraph(columns)
     try writer.setFact(NetworkSummary.Fact.streetVertices, String(graph.vertexCount))

@@ -1,3 +1,4 @@
+internal import GTFSImport
 internal import StreetRouting
 internal import TransitDatabase
 internal import TransitModel
@@ -7,9 +8,12 @@ struct NetworkPacker {
   private let writer: NetworkWriter
   private let graph: StreetGraph?
 
-  init(_ writer: NetworkWriter, _ graph: StreetGraph?) {
+  private let knownZones: TimeZoneTable
+
+  init(_ writer: NetworkWriter, _ graph: StreetGraph?, _ knownZones: TimeZoneTable) {
     self.writer = writer
     self.graph = graph
+    self.knownZones = knownZones
   }
 
   func run(
@@ -19,7 +23,7 @@ struct NetworkPacker {
     try progress(Self.step(.packing, done: 0, total: nil))
     let numbers = try NetworkNumbers(connection)
     let calendar = try CalendarPacker(connection)
-    let zones = try ZoneTable(connection, known: try .load())
+    let zones = try ZoneTable(connection, known: knownZones)
     var recordOfTrip: [Int] = []
     var timetable = try clock.measure("packing") {
       try storeSpans(calendar)
