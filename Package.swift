@@ -57,6 +57,9 @@ let package = Package(
       name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
     .executableTarget(
       name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
+
+    tests(of: "StreetRouting", needs: ["TransitModel"]),
+    tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

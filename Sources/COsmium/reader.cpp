@@ -6,6 +6,7 @@
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>
 #include <osmium/osm/node.hpp>
+#include <osmium/osm/relation.hpp>
 #include <osmium/osm/way.hpp>
 
 #include <algorithm>
@@ -45,18 +46,35 @@ public:
   }
 
   bool lend(const osmium::Way &way) {
-    nodes_.clear();
-    for (const auto &node : way.nodes()) nodes_.push_back(node.ref());
+    members_.clear();
+    for (const auto &node : way.nodes()) members_.push_back(node.ref());
     collect_tags(way);
     perron_osm_way lent{};
     lent.id = way.id();
     lent.version = way.version();
     lent.is_visible = way.visible();
-    lent.nodes = nodes_.data();
-    lent.node_count = nodes_.size();
+    lent.nodes = members_.data();
+    lent.node_count = members_.size();
     lent.tags = tags_.data();
     lent.tag_count = tags_.size();
     return handlers_.way(handlers_.context, &lent) == 0;
+  }
+
+  bool lend(const osmium::Relation &relation) {
+    members_.clear();
+    for (const auto &member : relation.members()) {
+      if (member.type() == osmium::item_type::way) members_.push_back(member.ref());
+    }
+    collect_tags(relation);
+    perron_osm_relation lent{};
+    lent.id = relation.id();
+    lent.version = relation.version();
+    lent.is_visible = relation.visible();
+    lent.ways = members_.data();
+    lent.way_count = members_.size();
+    lent.tags = tags_.data();
+    lent.tag_count = tags_.size();
+    return handlers_.relation(handlers_.context, &lent) == 0;
   }
 
 private:
@@ -67,7 +85,7 @@ private:
 
   const perron_osm_handlers &handlers_;
   std::vector<perron_osm_tag> tags_;
-  std::vector<int64_t> nodes_;
+  std::vector<int64_t> members_;
 };
 
 bool lend_all(const osmium::memory::Buffer &buffer, Lender &lender,
@@ -78,6 +96,8 @@ bool lend_all(const osmium::memory::Buffer &buffer, Lender &lender,
       goes_on = lender.lend(static_cast<const osmium::Node &>(item));
     } else if (item.type() == osmium::item_type::way && handlers.way) {
       goes_on = lender.lend(static_cast<const osmium::Way &>(item));
+    } else if (item.type() == osmium::item_type::relation && handlers.relation) {
+      goes_on = lender.lend(static_cast<const osmium::Relation &>(item));
     }
     if (!goes_on) return false;
   }
@@ -88,6 +108,7 @@ osmium::osm_entity_bits::type wanted_kinds(const perron_osm_handlers &handlers) 
   auto kinds = osmium::osm_entity_bits::nothing;
   if (handlers.node) kinds |= osmium::osm_entity_bits::node;
   if (handlers.way) kinds |= osmium::osm_entity_bits::way;
+  if (handlers.relation) kinds |= osmium::osm_entity_bits::relation;
   return kinds;
 }
 

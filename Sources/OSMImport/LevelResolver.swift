@@ -10,20 +10,30 @@ struct LevelClaims {
   /// Whether a way without a level runs here.
   var hasUntagged = false
 
-  mutating func add(_ tag: LevelTag) {
+  /// - Parameter changesLevels: whether it is the claim of stairs or the like: with one level they do
+  ///   not lie on it, they begin or end there.
+  mutating func add(_ tag: LevelTag, changesLevels: Bool) {
     switch tag {
     case .none: hasUntagged = true
-    case .single(let level): fixed.insert(level)
+    case .single(let level):
+      if changesLevels { listed[level, default: 0] += 1 } else { fixed.insert(level) }
     case .several(let levels): for level in levels { listed[level, default: 0] += 1 }
     }
   }
 
   /// The levels of `list` that something else at this node speaks for, rising: ways on one level, or,
-  /// without them, another way of several levels.
+  /// without them, another way of several levels. Where all ways here are on levels that the list does
+  /// not hold, the nearest of these: stairs join what they touch.
   func candidates(in list: [LevelID]) -> [LevelID] {
+    if fixed.isEmpty { return list.filter { listed[$0, default: 0] > 1 } }
     let certain = list.filter { fixed.contains($0) }
-    guard certain.isEmpty, fixed.isEmpty else { return certain }
-    return list.filter { listed[$0, default: 0] > 1 }
+    guard certain.isEmpty, let low = list.first, let high = list.last else { return certain }
+    func distance(_ level: LevelID) -> Int {
+      let hundredths = Int(level.hundredths)
+      return max(Int(low.hundredths) - hundredths, hundredths - Int(high.hundredths))
+    }
+    let nearest = fixed.min { (distance($0), $0) < (distance($1), $1) }
+    return nearest.map { [$0] } ?? []
   }
 }
 

@@ -59,25 +59,30 @@ struct OSMFile {
   }
 
   /// Who is told of the objects; a nil leaves that kind out.
-  struct Handlers {
+  struct Wanted {
     var node: ((perron_osm_node) -> Void)?
     var way: ((perron_osm_way) -> Void)?
-    /// Bytes read so far. To throw ends the reading.
-    var progress: (Int) throws -> Void
+    var relation: ((perron_osm_relation) -> Void)?
   }
+
+  /// Is told of the bytes read so far. To throw ends the reading.
+  typealias Progress = (Int) throws -> Void
 
   /// Reads the file once, and returns the time that its header gives, if any.
   ///
   /// - Throws: `ImportError` for a damaged file; what `progress` throws.
   @discardableResult
-  func read(_ handlers: Handlers) throws -> String? {
-    let reading = Reading(handlers)
+  func read(_ wanted: Wanted, progress: @escaping Progress) throws -> String? {
+    let reading = Reading(wanted, progress)
     var message = [CChar](repeating: 0, count: 512)
     var timestamp = [CChar](repeating: 0, count: 64)
     var callbacks = perron_osm_handlers()
     callbacks.context = Unmanaged.passUnretained(reading).toOpaque()
-    if handlers.node != nil { callbacks.node = { Reading.from($0)?.take(node: $1) ?? 1 } }
-    if handlers.way != nil { callbacks.way = { Reading.from($0)?.take(way: $1) ?? 1 } }
+    if wanted.node != nil { callbacks.node = { Reading.from($0)?.take(node: $1) ?? 1 } }
+    if wanted.way != nil { callbacks.way = { Reading.from($0)?.take(way: $1) ?? 1 } }
+    if wanted.relation != nil {
+      callbacks.relation = { Reading.from($0)?.take(relation: $1) ?? 1 }
+    }
     callbacks.progress = { context, done, _ in Reading.from(context)?.goesOn(done) ?? 1 }
     let outcome = withExtendedLifetime(reading) {
       perron_osm_read(
@@ -107,28 +112,37 @@ struct OSMFile {
 
 /// What the callbacks find behind their context.
 private final class Reading {
-  private let handlers: OSMFile.Handlers
+  private let wanted: OSMFile.Wanted
+  private let progress: OSMFile.Progress
   private(set) var failure: (any Error)?
 
-  init(_ handlers: OSMFile.Handlers) { self.handlers = handlers }
+  init(_ wanted: OSMFile.Wanted, _ progress: @escaping OSMFile.Progress) {
+    self.wanted = wanted
+    self.progress = progress
+  }
 
   static func from(_ context: UnsafeMutableRawPointer?) -> Reading? {
     context.map { Unmanaged<Reading>.fromOpaque($0).takeUnretainedValue() }
   }
 
   func take(node: UnsafePointer<perron_osm_node>) -> Int32 {
-    handlers.node?(node.pointee)
+    wanted.node?(node.pointee)
     return 0
   }
 
   func take(way: UnsafePointer<perron_osm_way>) -> Int32 {
-    handlers.way?(way.pointee)
+    wanted.way?(way.pointee)
+    return 0
+  }
+
+  func take(relation: UnsafePointer<perron_osm_relation>) -> Int32 {
+    wanted.relation?(relation.pointee)
     return 0
   }
 
   func goesOn(_ done: UInt64) -> Int32 {
     do {
-      try handlers.progress(Int(clamping: done))
+      try progress(Int(clamping: done))
       return 0
     } catch {
       failure = error

@@ -28,7 +28,7 @@ public struct OSMMapFacts: Hashable, Sendable {
 
 /// Reads OpenStreetMap files into a pedestrian graph.
 ///
-/// Two passes, the ways and then the nodes that walkable ways run through, so that memory is bounded by
+/// Three passes, the areas, the ways and then the nodes that walkable ways run through, so that memory is bounded by
 /// what is walkable. Objects may come in any order and without versions. Files may overlap: objects are
 /// the same by type and id.
 public struct OSMImporter {
@@ -41,7 +41,7 @@ public struct OSMImporter {
     var files: [OSMFile] = []
     for path in paths { files.append(try OSMFile(path: path)) }
     self.files = files
-    totalBytes = files.reduce(0) { $0 + $1.byteCount } * (files.count > 1 ? 3 : 2)
+    totalBytes = files.reduce(0) { $0 + $1.byteCount } * (files.count > 1 ? 4 : 3)
     self.progress = progress
   }
 
@@ -54,6 +54,7 @@ public struct OSMImporter {
   ) throws -> OSMMap {
     var importer = try OSMImporter(paths: paths, progress: progress)
     let collector = WayCollector(issues: issues)
+    try importer.collectAreas(collector)
     let timestamps = try importer.collectWays(collector)
     guard !collector.ways.isEmpty else { throw importer.noStreets(collector) }
     let nodes = NodeTable(ids: collector.nodeIDs)
@@ -71,16 +72,21 @@ public struct OSMImporter {
     return OSMMap(columns: assembler.builder.makeColumns(), facts: facts)
   }
 
+  private mutating func collectAreas(_ collector: WayCollector) throws {
+    for file in files { try read(file, OSMFile.Wanted(relation: { collector.take($0) })) }
+  }
+
   private mutating func collectWays(_ collector: WayCollector) throws -> [String?] {
     var timestamps: [String?] = []
     for file in files {
-      timestamps.append(try read(file, way: { collector.take($0, file: file.path) }))
+      timestamps.append(
+        try read(file, OSMFile.Wanted(way: { collector.take($0, file: file.path) })))
     }
     return timestamps
   }
 
   private mutating func collectNodes(_ nodes: NodeTable) throws {
-    for file in files { try read(file, node: { nodes.take($0) }) }
+    for file in files { try read(file, OSMFile.Wanted(node: { nodes.take($0) })) }
   }
 
   /// A way that was closed or deleted in a newer extract is open in an older one: all versions of the
@@ -94,26 +100,24 @@ public struct OSMImporter {
     for file in files {
       try read(
         file,
-        way: { way in
+        OSMFile.Wanted(way: { way in
           if let known = newest[way.id], way.version > known { newest[way.id] = way.version }
-        })
+        }))
     }
     return newest
   }
 
   @discardableResult
   private mutating func read(
-    _ file: OSMFile, node: ((perron_osm_node) -> Void)? = nil,
-    way: ((perron_osm_way) -> Void)? = nil
+    _ file: OSMFile, _ wanted: OSMFile.Wanted
   ) throws -> String? {
     let (before, total, progress) = (doneBytes, totalBytes, progress)
-    let time = try file.read(
-      OSMFile.Handlers(node: node, way: way) { done in
-        try progress(
-          ImportProgress(
-            phase: .readingMap, subject: file.path, done: before + done, total: total,
-            unit: "bytes"))
-      })
+    let time = try file.read(wanted) { done in
+      try progress(
+        ImportProgress(
+          phase: .readingMap, subject: file.path, done: before + done, total: total,
+          unit: "bytes"))
+    }
     doneBytes += file.byteCount
     return time
   }

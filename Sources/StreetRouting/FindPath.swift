@@ -62,8 +62,10 @@ extension StreetSearch {
           isReversed: isReversed))
       vertex = isReversed ? graph.columns.toVertices[edge] : graph.columns.fromVertices[edge]
     }
-    var parts = [StreetPath.Part(linkAt: start, isArrival: false, costs)]
-    parts += pieces.reversed().map { StreetPath.Part($0, graph, costs) }
+    var parts = pieces.reversed().map { StreetPath.Part($0, graph, costs) }
+    parts[0].fromLevel = start.level
+    parts[parts.count - 1].toLevel = end.level
+    parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
     parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
     return StreetPath(parts: parts.filter { $0.milliseconds > 0 || $0.meters > 0 })
   }

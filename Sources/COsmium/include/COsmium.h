@@ -36,12 +36,25 @@ typedef struct {
   size_t tag_count;
 } perron_osm_way;
 
+/// A relation and the ways among its members.
+typedef struct {
+  int64_t id;
+  uint32_t version;
+  int is_visible;
+  const int64_t *_Nullable ways;
+  size_t way_count;
+  const perron_osm_tag *_Nullable tags;
+  size_t tag_count;
+} perron_osm_relation;
+
 /// Who is told of the objects. A null pointer leaves that kind out, which is faster. Each returns 0 to go
 /// on; anything else ends the reading.
 typedef struct {
   void *_Nullable context;
   int (*_Nullable node)(void *_Nullable context, const perron_osm_node *_Nonnull node);
   int (*_Nullable way)(void *_Nullable context, const perron_osm_way *_Nonnull way);
+  int (*_Nullable relation)(void *_Nullable context,
+                            const perron_osm_relation *_Nonnull relation);
   /// Bytes of the file read so far and in all.
   int (*_Nullable progress)(void *_Nullable context, uint64_t done, uint64_t total);
 } perron_osm_handlers;
