@@ -30,7 +30,7 @@ struct AgreementTests {
       let (low, high) = (
         Int.random(in: 0...2, using: &numbers), Int.random(in: 0...2, using: &numbers)
       )
-      let arrow = Int.random(in: 0..<4, using: &numbers) == 0 ? ">" : "-"
+      let arrow = Int.random(in: 0..<4, using: &numbers) == 0 ? ">" : "~"
       let kind = low == high ? "street" : from == to ? "lift" : "steps"
       lines.append("N\(from)@\(low)\(arrow)N\(to)@\(high) \(kind)")
     }

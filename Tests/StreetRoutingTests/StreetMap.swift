@@ -1,7 +1,7 @@
 import StreetRouting
 import TransitModel
 
-/// A street graph written as text: one edge a line, `A-B 100 kind flag …`.
+/// A street graph written as text: one edge a line, `A~B kind flag …`.
 ///
 /// Vertices are named; `A@1` is vertex A on level 1, so that `A@0` and `A@1` lie above each other. The
 /// places stand in front, as `A x y`, in metres east and north of the origin. `A>B` is walked forward only.
@@ -26,7 +26,7 @@ struct StreetMap {
         continue
       }
       let isOneWay = words[0].contains(">")
-      let ends = words[0].split(whereSeparator: { $0 == "-" || $0 == ">" })
+      let ends = words[0].split(whereSeparator: { $0 == "~" || $0 == ">" })
       let vertices = try ends.map { end in
         let parts = end.split(separator: "@")
         let level = parts.count > 1 ? LevelID(text: parts[1]) : .ground
@@ -42,7 +42,7 @@ struct StreetMap {
         StreetGraphBuilder.Edge(
           from: vertices[0], to: vertices[1], way: way,
           kind: words.count > 1 ? try Self.kind(words[1]) : .street,
-          flags: (isOneWay ? .forward : .bothWays).union(Self.flags(words.dropFirst(2)))))
+          flags: Self.flags(words.dropFirst(2)).union(isOneWay ? .forward : .bothWays)))
     }
     graph = StreetGraph(builder.makeColumns())
     edges = ways
