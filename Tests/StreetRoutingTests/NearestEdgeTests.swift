@@ -62,7 +62,8 @@ struct NearestEdgeTests {
     #expect(point.flatMap { map.name(of: $0.edge) } == "A~C")
   }
 
-  @Test("The distance to the nearest street is told however far it is", arguments: [0, 734, 90_000])
+  @Test(
+    "The distance to the nearest street is told however far it is", arguments: [0, 734, 90_000])
   func distance(away: Int) throws {
     let map = try StreetMap("A 0 0\nB 500 0\nA~B")
     let found = try #require(
@@ -87,7 +88,8 @@ struct NearestEdgeTests {
   @Test("A place beside a pole finds the street on the other side of it")
   func pole() throws {
     var builder = StreetGraphBuilder()
-    func vertex(_ node: Int64, _ latitude: Double, _ longitude: Double) throws -> StreetVertexIndex {
+    func vertex(_ node: Int64, _ latitude: Double, _ longitude: Double) throws -> StreetVertexIndex
+    {
       let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
       return builder.addVertex(node: node, level: .ground, at: place)
     }

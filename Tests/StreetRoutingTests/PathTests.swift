@@ -71,7 +71,8 @@ struct PathTests {
 
   @Test("Vertices above each other are joined only by what joins their levels")
   func levels() throws {
-    let map = try StreetMap("A 0 0\nB 72 0\nC 60 0\nA@1~B@1 corridor indoor\nB@1~C@0 steps\nC@0~A@0")
+    let map = try StreetMap(
+      "A 0 0\nB 72 0\nC 60 0\nA@1~B@1 corridor indoor\nB@1~C@0 steps\nC@0~A@0")
     // 72 m on level 1, 12 m of stairs down at 1.9 times the time, 60 m on level 0.
     let path = try #require(
       map.path(map.point(0, 0, level: 1), map.point(0, 0, level: 0), metreASecond))
