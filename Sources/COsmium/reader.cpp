@@ -18,10 +18,10 @@
 
 namespace {
 
-void copy_text(const std::string &text, char *target, size_t size) {
-  if (size == 0) return;
-  const size_t length = std::min(text.size(), size - 1);
-  std::memcpy(target, text.data(), length);
+/// As much of `text` as there is room for; allocates nothing, and so cannot fail.
+template <size_t size> void copy_text(const char *text, char (&target)[size]) {
+  const size_t length = std::min(std::strlen(text), size - 1);
+  std::memcpy(target, text, length);
   target[length] = '\0';
 }
 
@@ -135,27 +135,25 @@ int read_all(const char *path, const char *format, const perron_osm_handlers &ha
 
 } // namespace
 
-extern "C" int perron_osm_read(const char *path, const char *format,
-                               const perron_osm_handlers *handlers, char *message,
-                               size_t message_size, char *timestamp, size_t timestamp_size) {
-  copy_text("", message, message_size);
-  copy_text("", timestamp, timestamp_size);
+extern "C" perron_osm_result perron_osm_read(const char *path, const char *format,
+                                             const perron_osm_handlers *handlers) {
+  perron_osm_result result{};
+  const auto fail = [&result](int outcome, const char *message) {
+    result.outcome = outcome;
+    copy_text(message, result.message);
+  };
   try {
-    std::string found;
-    const int outcome = read_all(path, format, *handlers, found);
-    copy_text(found, timestamp, timestamp_size);
-    return outcome;
+    std::string timestamp;
+    result.outcome = read_all(path, format, *handlers, timestamp);
+    copy_text(timestamp.c_str(), result.timestamp);
   } catch (const osmium::unsupported_file_format_error &error) {
-    copy_text(error.what(), message, message_size);
-    return PERRON_OSM_UNREADABLE;
+    fail(PERRON_OSM_UNREADABLE, error.what());
   } catch (const std::system_error &error) {
-    copy_text(error.what(), message, message_size);
-    return PERRON_OSM_UNREADABLE;
+    fail(PERRON_OSM_UNREADABLE, error.what());
   } catch (const std::exception &error) {
-    copy_text(error.what(), message, message_size);
-    return PERRON_OSM_DAMAGED;
+    fail(PERRON_OSM_DAMAGED, error.what());
   } catch (...) {
-    copy_text("an unknown failure", message, message_size);
-    return PERRON_OSM_DAMAGED;
+    fail(PERRON_OSM_DAMAGED, "an unknown failure");
   }
+  return result;
 }

@@ -106,8 +106,7 @@ struct GraphAssembler {
   private mutating func collectClaims() {
     for run in runs where run.levels != .none {
       for stop in run.stops {
-        claims[run.nodes[stop], default: LevelClaims()].add(
-          run.levels, changesLevels: run.changesLevels)
+        claims[run.nodes[stop], default: LevelClaims()].add(run)
       }
     }
     for run in runs where run.levels == .none {

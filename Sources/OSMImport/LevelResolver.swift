@@ -5,20 +5,36 @@ internal import TransitModel
 struct LevelClaims {
   /// The levels of ways that lie on one level.
   var fixed: Set<LevelID> = []
+  /// Those of `fixed` that some way lies on which is not merely the outline of an area.
+  var onLines: Set<LevelID> = []
   /// How many ways of several levels name each level.
   var listed: [LevelID: Int] = [:]
+  /// The lowest and highest levels of ways of several levels.
+  var spans: [ClosedRange<LevelID>] = []
   /// Whether a way without a level runs here.
   var hasUntagged = false
 
-  /// - Parameter changesLevels: whether it is the claim of stairs or the like: with one level they do
-  ///   not lie on it, they begin or end there.
-  mutating func add(_ tag: LevelTag, changesLevels: Bool) {
-    switch tag {
+  /// Adds what `run` claims at one of its junctions. Stairs of one level do not lie on it, they begin or
+  /// end there.
+  mutating func add(_ run: GraphAssembler.Run) {
+    switch run.levels {
     case .none: hasUntagged = true
+    case .single(let level) where run.changesLevels: listed[level, default: 0] += 1
     case .single(let level):
-      if changesLevels { listed[level, default: 0] += 1 } else { fixed.insert(level) }
-    case .several(let levels): for level in levels { listed[level, default: 0] += 1 }
+      fixed.insert(level)
+      if run.nodes.first != run.nodes.last { onLines.insert(level) }
+    case .several(let levels):
+      for level in levels { listed[level, default: 0] += 1 }
+      if let low = levels.first, let high = levels.last { spans.append(low...high) }
     }
+  }
+
+  /// Whether a join between two levels has to be guessed here: not where stairs are drawn between them,
+  /// nor between outlines of areas, which the floors of a building share although nobody gets through.
+  func needsGuess(_ lower: LevelID, _ upper: LevelID) -> Bool {
+    if spans.contains(where: { $0.contains(lower) && $0.contains(upper) }) { return false }
+    return !(fixed.contains(lower) && fixed.contains(upper))
+      || onLines.contains(lower) || onLines.contains(upper)
   }
 
   /// The levels of `list` that something else at this node speaks for, rising: ways on one level, or,

@@ -74,8 +74,6 @@ struct OSMFile {
   @discardableResult
   func read(_ wanted: Wanted, progress: @escaping Progress) throws -> String? {
     let reading = Reading(wanted, progress)
-    var message = [CChar](repeating: 0, count: 512)
-    var timestamp = [CChar](repeating: 0, count: 64)
     var callbacks = perron_osm_handlers()
     callbacks.context = Unmanaged.passUnretained(reading).toOpaque()
     if wanted.node != nil { callbacks.node = { Reading.from($0)?.take(node: $1) ?? 1 } }
@@ -84,18 +82,17 @@ struct OSMFile {
       callbacks.relation = { Reading.from($0)?.take(relation: $1) ?? 1 }
     }
     callbacks.progress = { context, done, _ in Reading.from(context)?.goesOn(done) ?? 1 }
-    let outcome = withExtendedLifetime(reading) {
-      perron_osm_read(
-        path, format, &callbacks, &message, message.count, &timestamp, timestamp.count)
-    }
+    let result = withExtendedLifetime(reading) { perron_osm_read(path, format, &callbacks) }
     if let failure = reading.failure { throw failure }
-    guard outcome == PERRON_OSM_DONE else { throw failure(outcome, text(message)) }
-    let time = text(timestamp)
+    guard Int(result.outcome) == PERRON_OSM_DONE else {
+      throw failure(result.outcome, Self.text(result.message))
+    }
+    let time = Self.text(result.timestamp)
     return time.isEmpty ? nil : time
   }
 
   private func failure(_ outcome: Int32, _ message: String) -> ImportError {
-    if outcome == PERRON_OSM_UNREADABLE {
+    if Int(outcome) == PERRON_OSM_UNREADABLE {
       return ImportError(
         .notReadable, file: path, problem: "The map cannot be read (\(message)).",
         remedy: "Check the file and its permissions.")
@@ -105,8 +102,9 @@ struct OSMFile {
       remedy: "Download it again, and compare its size or checksum with the source's.")
   }
 
-  private func text(_ bytes: [CChar]) -> String {
-    String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  /// The text in an array of C, which Swift sees as a tuple.
+  private static func text<Bytes>(_ bytes: Bytes) -> String {
+    withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 

@@ -18,12 +18,49 @@ public struct OSMMap: ~Copyable, Sendable {
 public struct OSMMapFacts: Hashable, Sendable {
   /// The time up to which each file knows the map, as its header writes it; nil where it does not.
   public let timestamps: [String?]
+  /// What the streets cover.
+  public let bounds: OSMMapBounds
   /// How many ways the files hold, walkable or not.
   public let wayCount: Int
   /// How many ways are walkable.
   public let walkableWayCount: Int
   /// How many nodes walkable ways run through.
   public let nodeCount: Int
+}
+
+/// The smallest rectangle around all streets; `west` is larger than `east` where it crosses
+/// longitude ±180.
+public struct OSMMapBounds: Hashable, Sendable {
+  /// The southern edge in degrees.
+  public let south: Double
+  /// The western edge in degrees.
+  public let west: Double
+  /// The northern edge in degrees.
+  public let north: Double
+  /// The eastern edge in degrees.
+  public let east: Double
+
+  init(_ columns: borrowing StreetColumns) {
+    var latitudes: (Int32, Int32) = (.max, .min)
+    var longitudes: (Int64, Int64) = (.max, .min)
+    var shifted: (Int64, Int64) = (.max, .min)
+    for position in 0..<columns.vertexCount {
+      let place = columns.coordinates[position]
+      let longitude = Int64(place.longitudeE7)
+      let turned = longitude < 0 ? longitude + 3_600_000_000 : longitude
+      latitudes = (min(latitudes.0, place.latitudeE7), max(latitudes.1, place.latitudeE7))
+      longitudes = (min(longitudes.0, longitude), max(longitudes.1, longitude))
+      shifted = (min(shifted.0, turned), max(shifted.1, turned))
+    }
+    if shifted.1 - shifted.0 < longitudes.1 - longitudes.0 {
+      longitudes = (shifted.0, shifted.1)
+    }
+    func degrees(_ value: Int64) -> Double {
+      Double(value > 1_800_000_000 ? value - 3_600_000_000 : value) / 1e7
+    }
+    (south, north) = (degrees(Int64(latitudes.0)), degrees(Int64(latitudes.1)))
+    (west, east) = (degrees(longitudes.0), degrees(longitudes.1))
+  }
 }
 
 /// Reads OpenStreetMap files into a pedestrian graph.
@@ -66,10 +103,12 @@ public struct OSMImporter {
     assembler.assemble(ways, collector)
     issues = assembler.issues
     guard !assembler.builder.isEmpty else { throw importer.noStreets(collector) }
+    let columns = assembler.builder.makeColumns()
     let facts = OSMMapFacts(
-      timestamps: timestamps, wayCount: collector.seenCount, walkableWayCount: ways.count,
+      timestamps: timestamps, bounds: OSMMapBounds(columns), wayCount: collector.seenCount,
+      walkableWayCount: ways.count,
       nodeCount: nodes.count)
-    return OSMMap(columns: assembler.builder.makeColumns(), facts: facts)
+    return OSMMap(columns: columns, facts: facts)
   }
 
   private mutating func collectAreas(_ collector: WayCollector) throws {

@@ -5,14 +5,13 @@ extension StreetSearch {
   ///
   /// Dijkstra's algorithm drawn to the goal by the straight distance (A*). Seconds and metres are those
   /// of `reachStops` for the same two places.
-  /// - Parameter limitMeters: longest walk, the links at both ends included.
   public func findPath(
-    from start: StreetPoint, to end: StreetPoint, profile: WalkingProfile, limitMeters: Double
+    from start: StreetPoint, to end: StreetPoint, profile: WalkingProfile, limits: WalkLimits
   ) -> StreetPath? {
     if start == end { return StreetPath(parts: []) }
     let terms = SearchTerms(
-      direction: .fromPlace, costs: WalkingCosts(profile),
-      limits: SearchLimits(meters: limitMeters, seconds: nil), goal: end.snapped)
+      direction: .fromPlace, costs: WalkingCosts(profile), limits: limits,
+      goal: end.snapped)
     self.start(at: start, terms)
     var best = findDirect(from: start, to: end, terms)
     let arrivals = graph.pieces(at: end, .toPlace)

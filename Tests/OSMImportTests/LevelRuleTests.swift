@@ -104,6 +104,50 @@ struct LevelRuleTests {
     #expect(narrow.path((-50, 0, nil), (70, 0, nil), wheelchair) == nil)
   }
 
+  @Test("Floors that share a node with the stairs between them are joined by these only")
+  func stairwell() throws {
+    var text = OSMText()
+    for (node, x) in [(1, -50.0), (2, 0), (3, 10), (4, 50)] { text.node(node, x, 0) }
+    text.way(10, [1, 2], ["highway": "corridor", "level": "0"])
+    text.way(11, [2, 4], ["highway": "corridor", "level": "1"])
+    text.way(20, [2, 3], ["highway": "steps", "level": "0;1"])
+    let map = try ReadMap(text)
+    #expect(map.issues.entries.isEmpty)
+    // The upper end of the stairs leads nowhere else.
+    #expect(map.path((-50, 0, 0), (50, 0, 1)) == nil)
+  }
+
+  @Test("Outlines of areas above each other share nodes, but nobody gets through")
+  func stackedAreas() throws {
+    var text = OSMText()
+    for (node, place) in [(0.0, 0.0), (40, 0), (40, 40), (0, 40)].enumerated() {
+      text.node(node + 1, place.0, place.1)
+    }
+    for level in 0...1 {
+      text.way(
+        10 + level, [1, 2, 3, 4, 1],
+        ["highway": "pedestrian", "area": "yes", "level": "\(level)"])
+    }
+    let map = try ReadMap(text)
+    #expect(map.issues.entries.isEmpty)
+    #expect(map.path((20, 0, 0), (20, 0, 1)) == nil)
+  }
+
+  @Test("A lift drawn as a room joins the doors on its outline")
+  func liftRoom() throws {
+    var text = OSMText()
+    for (node, place) in [(-30.0, 0.0), (0, 0), (3, 0), (50, 0), (3, 3), (0, 3)].enumerated() {
+      text.node(node + 1, place.0, place.1)
+    }
+    text.way(10, [1, 2], ["highway": "corridor", "level": "0"])
+    text.way(11, [3, 4], ["highway": "corridor", "level": "2"])
+    text.way(20, [2, 3, 5, 6, 2], ["highway": "elevator", "area": "yes", "level": "0;2"])
+    let path = try #require(
+      try ReadMap(text).path((-30, 0, 0), (50, 0, 2), wheelchair))
+    #expect(path.steps.map(\.kind) == [.corridor, .lift, .corridor])
+    #expect(abs(path.meters - 80) < 0.1)
+  }
+
   @Test("A level that is none is reported, and the way taken as one without")
   func unreadable() throws {
     let map = try map("ground", ["highway": "footway"], "0")

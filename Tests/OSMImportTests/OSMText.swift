@@ -96,7 +96,7 @@ struct ReadMap {
     }
     guard let start = ends[0], let end = ends[1] else { return nil }
     return StreetSearch(graph).findPath(
-      from: start, to: end, profile: profile, limitMeters: 5000)
+      from: start, to: end, profile: profile, limits: WalkLimits(meters: 5000))
   }
 
   /// Metres along ways, or nil where there is no way.

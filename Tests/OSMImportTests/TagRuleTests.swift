@@ -82,7 +82,8 @@ struct TagRuleTests {
   ]
 
   @Test(
-    "Walkers are bound by oneway:foot and by what conveys, not by oneway", arguments: directionCases)
+    "Walkers are bound by oneway:foot and by what conveys, not by oneway", arguments: directionCases
+  )
   func direction(tags: [String: String], forward: Bool, backward: Bool) throws {
     let map = try map(tags)
     // Way 20 is drawn from x = −100 to x = 0.

@@ -133,7 +133,7 @@ struct ColumnTests {
     #expect(links.point(of: StopIndex(0)) == nil)
     let reached = StreetSearch(map.graph).reachStops(
       .fromPlace, place: try map.point(0, 0), links: links, profile: WalkingProfile(),
-      limitMeters: 1000)
+      limits: WalkLimits(meters: 1000))
     #expect(reached.map(\.stop) == [StopIndex(1)])
   }
 }

@@ -97,6 +97,7 @@ struct StreetMap {
     _ start: StreetPoint, _ end: StreetPoint, _ profile: WalkingProfile = WalkingProfile(),
     limitMeters: Double = 5000
   ) -> StreetPath? {
-    StreetSearch(graph).findPath(from: start, to: end, profile: profile, limitMeters: limitMeters)
+    StreetSearch(graph).findPath(
+      from: start, to: end, profile: profile, limits: WalkLimits(meters: limitMeters))
   }
 }

@@ -69,13 +69,20 @@ enum {
   PERRON_OSM_DAMAGED = 3,
 };
 
-/// Reads an OSM file from its beginning to its end. No C++ exception leaves this function: what went
-/// wrong is written to `message`, which always ends with a zero byte.
+/// What a reading found out. Both texts end with a zero byte.
+typedef struct {
+  /// One of the values above.
+  int outcome;
+  /// What went wrong; empty where nothing did.
+  char message[512];
+  /// The time in the file's header; empty where it has none.
+  char timestamp[64];
+} perron_osm_result;
+
+/// Reads an OSM file from its beginning to its end. No C++ exception leaves this function.
 /// `format` is what libosmium calls it: `pbf`, `osm`, `osm.gz`, `osm.bz2`.
-/// `timestamp` gets the replication timestamp of the file's header, or an empty string.
-int perron_osm_read(const char *_Nonnull path, const char *_Nonnull format,
-                    const perron_osm_handlers *_Nonnull handlers, char *_Nonnull message,
-                    size_t message_size, char *_Nonnull timestamp, size_t timestamp_size);
+perron_osm_result perron_osm_read(const char *_Nonnull path, const char *_Nonnull format,
+                                  const perron_osm_handlers *_Nonnull handlers);
 
 #ifdef __cplusplus
 }
