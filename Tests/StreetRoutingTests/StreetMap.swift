@@ -13,7 +13,20 @@ struct StreetMap {
   init(
     _ text: String, origin: (latitude: Double, longitude: Double) = (0, 0)
   ) throws {
+    let (builder, ways) = try Self.build(text, origin)
     self.origin = origin
+    graph = StreetGraph(builder.makeColumns())
+    edges = ways
+  }
+
+  /// The columns alone, for tests that change them.
+  static func makeColumns(_ text: String) throws -> StreetColumns {
+    try build(text, (0, 0)).0.makeColumns()
+  }
+
+  private static func build(
+    _ text: String, _ origin: (latitude: Double, longitude: Double)
+  ) throws -> (StreetGraphBuilder, [String: Int64]) {
     var builder = StreetGraphBuilder()
     var places: [Substring: Coordinate] = [:]
     var nodes: [Substring: Int64] = [:]
@@ -44,8 +57,7 @@ struct StreetMap {
           kind: words.count > 1 ? try Self.kind(words[1]) : .street,
           flags: Self.flags(words.dropFirst(2)).union(isOneWay ? .forward : .bothWays)))
     }
-    graph = StreetGraph(builder.makeColumns())
-    edges = ways
+    return (builder, ways)
   }
 
   struct Unreadable: Error { let line: String }
