@@ -6,6 +6,7 @@
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>
 #include <osmium/osm/node.hpp>
+#include <osmium/osm/relation.hpp>
 #include <osmium/osm/way.hpp>
 
 #include <algorithm>
@@ -17,10 +18,10 @@
 
 namespace {
 
-void copy_text(const std::string &text, char *target, size_t size) {
-  if (size == 0) return;
-  const size_t length = std::min(text.size(), size - 1);
-  std::memcpy(target, text.data(), length);
+/// As much of `text` as there is room for; allocates nothing, and so cannot fail.
+template <size_t size> void copy_text(const char *text, char (&target)[size]) {
+  const size_t length = std::min(std::strlen(text), size - 1);
+  std::memcpy(target, text, length);
   target[length] = '\0';
 }
 
@@ -45,18 +46,35 @@ public:
   }
 
   bool lend(const osmium::Way &way) {
-    nodes_.clear();
-    for (const auto &node : way.nodes()) nodes_.push_back(node.ref());
+    members_.clear();
+    for (const auto &node : way.nodes()) members_.push_back(node.ref());
     collect_tags(way);
     perron_osm_way lent{};
     lent.id = way.id();
     lent.version = way.version();
     lent.is_visible = way.visible();
-    lent.nodes = nodes_.data();
-    lent.node_count = nodes_.size();
+    lent.nodes = members_.data();
+    lent.node_count = members_.size();
     lent.tags = tags_.data();
     lent.tag_count = tags_.size();
     return handlers_.way(handlers_.context, &lent) == 0;
+  }
+
+  bool lend(const osmium::Relation &relation) {
+    members_.clear();
+    for (const auto &member : relation.members()) {
+      if (member.type() == osmium::item_type::way) members_.push_back(member.ref());
+    }
+    collect_tags(relation);
+    perron_osm_relation lent{};
+    lent.id = relation.id();
+    lent.version = relation.version();
+    lent.is_visible = relation.visible();
+    lent.ways = members_.data();
+    lent.way_count = members_.size();
+    lent.tags = tags_.data();
+    lent.tag_count = tags_.size();
+    return handlers_.relation(handlers_.context, &lent) == 0;
   }
 
 private:
@@ -67,7 +85,7 @@ private:
 
   const perron_osm_handlers &handlers_;
   std::vector<perron_osm_tag> tags_;
-  std::vector<int64_t> nodes_;
+  std::vector<int64_t> members_;
 };
 
 bool lend_all(const osmium::memory::Buffer &buffer, Lender &lender,
@@ -78,6 +96,8 @@ bool lend_all(const osmium::memory::Buffer &buffer, Lender &lender,
       goes_on = lender.lend(static_cast<const osmium::Node &>(item));
     } else if (item.type() == osmium::item_type::way && handlers.way) {
       goes_on = lender.lend(static_cast<const osmium::Way &>(item));
+    } else if (item.type() == osmium::item_type::relation && handlers.relation) {
+      goes_on = lender.lend(static_cast<const osmium::Relation &>(item));
     }
     if (!goes_on) return false;
   }
@@ -88,6 +108,7 @@ osmium::osm_entity_bits::type wanted_kinds(const perron_osm_handlers &handlers) 
   auto kinds = osmium::osm_entity_bits::nothing;
   if (handlers.node) kinds |= osmium::osm_entity_bits::node;
   if (handlers.way) kinds |= osmium::osm_entity_bits::way;
+  if (handlers.relation) kinds |= osmium::osm_entity_bits::relation;
   return kinds;
 }
 
@@ -114,27 +135,25 @@ int read_all(const char *path, const char *format, const perron_osm_handlers &ha
 
 } // namespace
 
-extern "C" int perron_osm_read(const char *path, const char *format,
-                               const perron_osm_handlers *handlers, char *message,
-                               size_t message_size, char *timestamp, size_t timestamp_size) {
-  copy_text("", message, message_size);
-  copy_text("", timestamp, timestamp_size);
+extern "C" perron_osm_result perron_osm_read(const char *path, const char *format,
+                                             const perron_osm_handlers *handlers) {
+  perron_osm_result result{};
+  const auto fail = [&result](int outcome, const char *message) {
+    result.outcome = outcome;
+    copy_text(message, result.message);
+  };
   try {
-    std::string found;
-    const int outcome = read_all(path, format, *handlers, found);
-    copy_text(found, timestamp, timestamp_size);
-    return outcome;
+    std::string timestamp;
+    result.outcome = read_all(path, format, *handlers, timestamp);
+    copy_text(timestamp.c_str(), result.timestamp);
   } catch (const osmium::unsupported_file_format_error &error) {
-    copy_text(error.what(), message, message_size);
-    return PERRON_OSM_UNREADABLE;
+    fail(PERRON_OSM_UNREADABLE, error.what());
   } catch (const std::system_error &error) {
-    copy_text(error.what(), message, message_size);
-    return PERRON_OSM_UNREADABLE;
+    fail(PERRON_OSM_UNREADABLE, error.what());
   } catch (const std::exception &error) {
-    copy_text(error.what(), message, message_size);
-    return PERRON_OSM_DAMAGED;
+    fail(PERRON_OSM_DAMAGED, error.what());
   } catch (...) {
-    copy_text("an unknown failure", message, message_size);
-    return PERRON_OSM_DAMAGED;
+    fail(PERRON_OSM_DAMAGED, "an unknown failure");
   }
+  return result;
 }

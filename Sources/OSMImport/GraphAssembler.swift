@@ -18,6 +18,13 @@ struct GraphAssembler {
     /// The level at each of `stops`; nil where the way is untagged and takes any.
     var stopLevels: [LevelID?] = []
 
+    var changesLevels: Bool {
+      switch way.kind {
+      case .steps, .escalator, .ramp, .lift: true
+      default: false
+      }
+    }
+
     var isRoom: Bool { way.kind == .lift && nodes.count > 3 && nodes.first == nodes.last }
   }
 
@@ -98,7 +105,9 @@ struct GraphAssembler {
 
   private mutating func collectClaims() {
     for run in runs where run.levels != .none {
-      for stop in run.stops { claims[run.nodes[stop], default: LevelClaims()].add(run.levels) }
+      for stop in run.stops {
+        claims[run.nodes[stop], default: LevelClaims()].add(run)
+      }
     }
     for run in runs where run.levels == .none {
       for stop in run.stops where claims[run.nodes[stop]] != nil || isLift(run.nodes[stop]) {
@@ -130,7 +139,11 @@ struct GraphAssembler {
   private func stopLevels(of run: Run) -> [LevelID?] {
     switch run.levels {
     case .none: return run.stops.map { _ in nil }
-    case .single(let level): return run.stops.map { _ in level }
+    case .single(let level):
+      return run.stops.map { stop in
+        guard run.changesLevels, let here = claims[run.nodes[stop]] else { return level }
+        return here.candidates(in: [level]).first ?? level
+      }
     case .several(let list):
       if run.isRoom {
         return run.stops.map { claims[run.nodes[$0]]?.candidates(in: list).first }

@@ -106,15 +106,19 @@ extension GraphAssembler {
   }
 
   private mutating func joinByGuess(_ node: Int32, _ here: [LevelID]) {
-    for (lower, upper) in zip(here, here.dropFirst()) {
+    var joined: Set<LevelID> = []
+    for (lower, upper) in zip(here, here.dropFirst())
+    where claims[node]?.needsGuess(lower, upper) ?? true {
       let from = vertex(node, lower)
       let to = vertex(node, upper)
       builder.addEdge(
         StreetGraphBuilder.Edge(
           from: from, to: to, kind: .steps,
           flags: [.forward, .backward, .rises, .wheelchairNo, .guessed, .levelTagged]))
+      joined.formUnion([lower, upper])
     }
-    let names = here.map(\.description).joined(separator: ", ")
+    guard !joined.isEmpty else { return }
+    let names = joined.sorted().map(\.description).joined(separator: ", ")
     issues.report(
       ImportIssue(
         .levelsMeetAtNode, file: file, entity: "node/\(nodes.id(at: Int(node)))",

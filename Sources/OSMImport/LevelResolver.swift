@@ -5,25 +5,51 @@ internal import TransitModel
 struct LevelClaims {
   /// The levels of ways that lie on one level.
   var fixed: Set<LevelID> = []
+  /// Those of `fixed` that some way lies on which is not merely the outline of an area.
+  var onLines: Set<LevelID> = []
   /// How many ways of several levels name each level.
   var listed: [LevelID: Int] = [:]
+  /// The lowest and highest levels of ways of several levels.
+  var spans: [ClosedRange<LevelID>] = []
   /// Whether a way without a level runs here.
   var hasUntagged = false
 
-  mutating func add(_ tag: LevelTag) {
-    switch tag {
+  /// Adds what `run` claims at one of its junctions. Stairs of one level do not lie on it, they begin or
+  /// end there.
+  mutating func add(_ run: GraphAssembler.Run) {
+    switch run.levels {
     case .none: hasUntagged = true
-    case .single(let level): fixed.insert(level)
-    case .several(let levels): for level in levels { listed[level, default: 0] += 1 }
+    case .single(let level) where run.changesLevels: listed[level, default: 0] += 1
+    case .single(let level):
+      fixed.insert(level)
+      if run.nodes.first != run.nodes.last { onLines.insert(level) }
+    case .several(let levels):
+      for level in levels { listed[level, default: 0] += 1 }
+      if let low = levels.first, let high = levels.last { spans.append(low...high) }
     }
   }
 
+  /// Whether a join between two levels has to be guessed here: not where stairs are drawn between them,
+  /// nor between outlines of areas, which the floors of a building share although nobody gets through.
+  func needsGuess(_ lower: LevelID, _ upper: LevelID) -> Bool {
+    if spans.contains(where: { $0.contains(lower) && $0.contains(upper) }) { return false }
+    return !(fixed.contains(lower) && fixed.contains(upper))
+      || onLines.contains(lower) || onLines.contains(upper)
+  }
+
   /// The levels of `list` that something else at this node speaks for, rising: ways on one level, or,
-  /// without them, another way of several levels.
+  /// without them, another way of several levels. Where all ways here are on levels that the list does
+  /// not hold, the nearest of these: stairs join what they touch.
   func candidates(in list: [LevelID]) -> [LevelID] {
+    if fixed.isEmpty { return list.filter { listed[$0, default: 0] > 1 } }
     let certain = list.filter { fixed.contains($0) }
-    guard certain.isEmpty, fixed.isEmpty else { return certain }
-    return list.filter { listed[$0, default: 0] > 1 }
+    guard certain.isEmpty, let low = list.first, let high = list.last else { return certain }
+    func distance(_ level: LevelID) -> Int {
+      let hundredths = Int(level.hundredths)
+      return max(Int(low.hundredths) - hundredths, hundredths - Int(high.hundredths))
+    }
+    let nearest = fixed.min { (distance($0), $0) < (distance($1), $1) }
+    return nearest.map { [$0] } ?? []
   }
 }
 

@@ -59,38 +59,40 @@ struct OSMFile {
   }
 
   /// Who is told of the objects; a nil leaves that kind out.
-  struct Handlers {
+  struct Wanted {
     var node: ((perron_osm_node) -> Void)?
     var way: ((perron_osm_way) -> Void)?
-    /// Bytes read so far. To throw ends the reading.
-    var progress: (Int) throws -> Void
+    var relation: ((perron_osm_relation) -> Void)?
   }
+
+  /// Is told of the bytes read so far. To throw ends the reading.
+  typealias Progress = (Int) throws -> Void
 
   /// Reads the file once, and returns the time that its header gives, if any.
   ///
   /// - Throws: `ImportError` for a damaged file; what `progress` throws.
   @discardableResult
-  func read(_ handlers: Handlers) throws -> String? {
-    let reading = Reading(handlers)
-    var message = [CChar](repeating: 0, count: 512)
-    var timestamp = [CChar](repeating: 0, count: 64)
+  func read(_ wanted: Wanted, progress: @escaping Progress) throws -> String? {
+    let reading = Reading(wanted, progress)
     var callbacks = perron_osm_handlers()
     callbacks.context = Unmanaged.passUnretained(reading).toOpaque()
-    if handlers.node != nil { callbacks.node = { Reading.from($0)?.take(node: $1) ?? 1 } }
-    if handlers.way != nil { callbacks.way = { Reading.from($0)?.take(way: $1) ?? 1 } }
-    callbacks.progress = { context, done, _ in Reading.from(context)?.goesOn(done) ?? 1 }
-    let outcome = withExtendedLifetime(reading) {
-      perron_osm_read(
-        path, format, &callbacks, &message, message.count, &timestamp, timestamp.count)
+    if wanted.node != nil { callbacks.node = { Reading.from($0)?.take(node: $1) ?? 1 } }
+    if wanted.way != nil { callbacks.way = { Reading.from($0)?.take(way: $1) ?? 1 } }
+    if wanted.relation != nil {
+      callbacks.relation = { Reading.from($0)?.take(relation: $1) ?? 1 }
     }
+    callbacks.progress = { context, done, _ in Reading.from(context)?.goesOn(done) ?? 1 }
+    let result = withExtendedLifetime(reading) { perron_osm_read(path, format, &callbacks) }
     if let failure = reading.failure { throw failure }
-    guard outcome == PERRON_OSM_DONE else { throw failure(outcome, text(message)) }
-    let time = text(timestamp)
+    guard Int(result.outcome) == PERRON_OSM_DONE else {
+      throw failure(result.outcome, Self.text(result.message))
+    }
+    let time = Self.text(result.timestamp)
     return time.isEmpty ? nil : time
   }
 
   private func failure(_ outcome: Int32, _ message: String) -> ImportError {
-    if outcome == PERRON_OSM_UNREADABLE {
+    if Int(outcome) == PERRON_OSM_UNREADABLE {
       return ImportError(
         .notReadable, file: path, problem: "The map cannot be read (\(message)).",
         remedy: "Check the file and its permissions.")
@@ -100,35 +102,45 @@ struct OSMFile {
       remedy: "Download it again, and compare its size or checksum with the source's.")
   }
 
-  private func text(_ bytes: [CChar]) -> String {
-    String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  /// The text in an array of C, which Swift sees as a tuple.
+  private static func text<Bytes>(_ bytes: Bytes) -> String {
+    withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 
 /// What the callbacks find behind their context.
 private final class Reading {
-  private let handlers: OSMFile.Handlers
+  private let wanted: OSMFile.Wanted
+  private let progress: OSMFile.Progress
   private(set) var failure: (any Error)?
 
-  init(_ handlers: OSMFile.Handlers) { self.handlers = handlers }
+  init(_ wanted: OSMFile.Wanted, _ progress: @escaping OSMFile.Progress) {
+    self.wanted = wanted
+    self.progress = progress
+  }
 
   static func from(_ context: UnsafeMutableRawPointer?) -> Reading? {
     context.map { Unmanaged<Reading>.fromOpaque($0).takeUnretainedValue() }
   }
 
   func take(node: UnsafePointer<perron_osm_node>) -> Int32 {
-    handlers.node?(node.pointee)
+    wanted.node?(node.pointee)
     return 0
   }
 
   func take(way: UnsafePointer<perron_osm_way>) -> Int32 {
-    handlers.way?(way.pointee)
+    wanted.way?(way.pointee)
+    return 0
+  }
+
+  func take(relation: UnsafePointer<perron_osm_relation>) -> Int32 {
+    wanted.relation?(relation.pointee)
     return 0
   }
 
   func goesOn(_ done: UInt64) -> Int32 {
     do {
-      try handlers.progress(Int(clamping: done))
+      try progress(Int(clamping: done))
       return 0
     } catch {
       failure = error

@@ -18,6 +18,8 @@ public struct OSMMap: ~Copyable, Sendable {
 public struct OSMMapFacts: Hashable, Sendable {
   /// The time up to which each file knows the map, as its header writes it; nil where it does not.
   public let timestamps: [String?]
+  /// What the streets cover.
+  public let bounds: OSMMapBounds
   /// How many ways the files hold, walkable or not.
   public let wayCount: Int
   /// How many ways are walkable.
@@ -26,9 +28,44 @@ public struct OSMMapFacts: Hashable, Sendable {
   public let nodeCount: Int
 }
 
+/// The smallest rectangle around all streets; `west` is larger than `east` where it crosses
+/// longitude ±180.
+public struct OSMMapBounds: Hashable, Sendable {
+  /// The southern edge in degrees.
+  public let south: Double
+  /// The western edge in degrees.
+  public let west: Double
+  /// The northern edge in degrees.
+  public let north: Double
+  /// The eastern edge in degrees.
+  public let east: Double
+
+  init(_ columns: borrowing StreetColumns) {
+    var latitudes: (Int32, Int32) = (.max, .min)
+    var longitudes: (Int64, Int64) = (.max, .min)
+    var shifted: (Int64, Int64) = (.max, .min)
+    for position in 0..<columns.vertexCount {
+      let place = columns.coordinates[position]
+      let longitude = Int64(place.longitudeE7)
+      let turned = longitude < 0 ? longitude + 3_600_000_000 : longitude
+      latitudes = (min(latitudes.0, place.latitudeE7), max(latitudes.1, place.latitudeE7))
+      longitudes = (min(longitudes.0, longitude), max(longitudes.1, longitude))
+      shifted = (min(shifted.0, turned), max(shifted.1, turned))
+    }
+    if shifted.1 - shifted.0 < longitudes.1 - longitudes.0 {
+      longitudes = (shifted.0, shifted.1)
+    }
+    func degrees(_ value: Int64) -> Double {
+      Double(value > 1_800_000_000 ? value - 3_600_000_000 : value) / 1e7
+    }
+    (south, north) = (degrees(Int64(latitudes.0)), degrees(Int64(latitudes.1)))
+    (west, east) = (degrees(longitudes.0), degrees(longitudes.1))
+  }
+}
+
 /// Reads OpenStreetMap files into a pedestrian graph.
 ///
-/// Two passes, the ways and then the nodes that walkable ways run through, so that memory is bounded by
+/// Three passes, the areas, the ways and then the nodes that walkable ways run through, so that memory is bounded by
 /// what is walkable. Objects may come in any order and without versions. Files may overlap: objects are
 /// the same by type and id.
 public struct OSMImporter {
@@ -41,7 +78,7 @@ public struct OSMImporter {
     var files: [OSMFile] = []
     for path in paths { files.append(try OSMFile(path: path)) }
     self.files = files
-    totalBytes = files.reduce(0) { $0 + $1.byteCount } * (files.count > 1 ? 3 : 2)
+    totalBytes = files.reduce(0) { $0 + $1.byteCount } * (files.count > 1 ? 4 : 3)
     self.progress = progress
   }
 
@@ -54,6 +91,7 @@ public struct OSMImporter {
   ) throws -> OSMMap {
     var importer = try OSMImporter(paths: paths, progress: progress)
     let collector = WayCollector(issues: issues)
+    try importer.collectAreas(collector)
     let timestamps = try importer.collectWays(collector)
     guard !collector.ways.isEmpty else { throw importer.noStreets(collector) }
     let nodes = NodeTable(ids: collector.nodeIDs)
@@ -65,22 +103,29 @@ public struct OSMImporter {
     assembler.assemble(ways, collector)
     issues = assembler.issues
     guard !assembler.builder.isEmpty else { throw importer.noStreets(collector) }
+    let columns = assembler.builder.makeColumns()
     let facts = OSMMapFacts(
-      timestamps: timestamps, wayCount: collector.seenCount, walkableWayCount: ways.count,
+      timestamps: timestamps, bounds: OSMMapBounds(columns), wayCount: collector.seenCount,
+      walkableWayCount: ways.count,
       nodeCount: nodes.count)
-    return OSMMap(columns: assembler.builder.makeColumns(), facts: facts)
+    return OSMMap(columns: columns, facts: facts)
+  }
+
+  private mutating func collectAreas(_ collector: WayCollector) throws {
+    for file in files { try read(file, OSMFile.Wanted(relation: { collector.take($0) })) }
   }
 
   private mutating func collectWays(_ collector: WayCollector) throws -> [String?] {
     var timestamps: [String?] = []
     for file in files {
-      timestamps.append(try read(file, way: { collector.take($0, file: file.path) }))
+      timestamps.append(
+        try read(file, OSMFile.Wanted(way: { collector.take($0, file: file.path) })))
     }
     return timestamps
   }
 
   private mutating func collectNodes(_ nodes: NodeTable) throws {
-    for file in files { try read(file, node: { nodes.take($0) }) }
+    for file in files { try read(file, OSMFile.Wanted(node: { nodes.take($0) })) }
   }
 
   /// A way that was closed or deleted in a newer extract is open in an older one: all versions of the
@@ -94,26 +139,24 @@ public struct OSMImporter {
     for file in files {
       try read(
         file,
-        way: { way in
+        OSMFile.Wanted(way: { way in
           if let known = newest[way.id], way.version > known { newest[way.id] = way.version }
-        })
+        }))
     }
     return newest
   }
 
   @discardableResult
   private mutating func read(
-    _ file: OSMFile, node: ((perron_osm_node) -> Void)? = nil,
-    way: ((perron_osm_way) -> Void)? = nil
+    _ file: OSMFile, _ wanted: OSMFile.Wanted
   ) throws -> String? {
     let (before, total, progress) = (doneBytes, totalBytes, progress)
-    let time = try file.read(
-      OSMFile.Handlers(node: node, way: way) { done in
-        try progress(
-          ImportProgress(
-            phase: .readingMap, subject: file.path, done: before + done, total: total,
-            unit: "bytes"))
-      })
+    let time = try file.read(wanted) { done in
+      try progress(
+        ImportProgress(
+          phase: .readingMap, subject: file.path, done: before + done, total: total,
+          unit: "bytes"))
+    }
     doneBytes += file.byteCount
     return time
   }

@@ -25,18 +25,37 @@ final class WayCollector {
   /// All ways seen, for the message when none of them is walkable.
   private(set) var seenCount = 0
   private(set) var issues: IssueLog
+  /// Of ways that are members of walkable areas, what the area's tags say.
+  private var outlines: [Int64: (version: UInt32, rules: WalkableWay)] = [:]
   private var nameNumbers: [String: Int32] = ["": 0]
   private var levelNumbers: [LevelTag: Int32] = [.none: 0]
 
   init(issues: IssueLog) { self.issues = issues }
 
+  /// Notes the outlines of a walkable area that is drawn as a multipolygon: the tags are on the relation.
+  func take(_ relation: perron_osm_relation) {
+    guard relation.is_visible != 0,
+      OSMTags.contain(relation.tags, count: relation.tag_count, anyOf: WalkableWay.keys)
+    else { return }
+    let tags = OSMTags(relation.tags, count: relation.tag_count)
+    guard tags.has("type", "multipolygon"), var rules = WalkableWay(tags) else { return }
+    if rules.kind == .street || rules.kind == .path { rules.kind = .area }
+    for way in UnsafeBufferPointer(start: relation.ways, count: relation.way_count) {
+      if let known = outlines[way], known.version >= relation.version { continue }
+      outlines[way] = (relation.version, rules)
+    }
+  }
+
   func take(_ way: perron_osm_way, file: String) {
     seenCount += 1
-    guard way.is_visible != 0, way.node_count >= 2,
-      OSMTags.contain(way.tags, count: way.tag_count, anyOf: WalkableWay.keys)
+    guard way.is_visible != 0, way.node_count >= 2 else { return }
+    let outline = outlines[way.id]?.rules
+    guard
+      outline != nil
+        || OSMTags.contain(way.tags, count: way.tag_count, anyOf: WalkableWay.keys)
     else { return }
     let tags = OSMTags(way.tags, count: way.tag_count)
-    guard let rules = WalkableWay(tags) else { return }
+    guard let rules = WalkableWay(tags) ?? (tags["highway"] == nil ? outline : nil) else { return }
     if let text = tags["level"], rules.levels == .none {
       issues.report(
         ImportIssue(

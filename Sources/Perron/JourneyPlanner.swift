@@ -54,7 +54,8 @@ public struct JourneyPlanner: Sendable {
     case .publicTransport(let options):
       if !intermediatePoints.isEmpty {
         throw PlannerError(
-          .notSupported, problem: "Journeys by public transport over intermediate points are not known.",
+          .notSupported,
+          problem: "Journeys by public transport over intermediate points are not known.",
           remedy: "Ask for each part, or for a route on foot.")
       }
       return try TransitSearch(

@@ -29,7 +29,8 @@ public final class Network: Sendable {
     timetable = Timetable(try file.load(TimetableColumns.self))
     directory = Directory(try file.load(DirectoryColumns.self))
     streets = try Self.loadStreets(file)
-    attributions = (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
+    attributions =
+      (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
       .map { [$0] } ?? []
     try Self.check(timetable, directory, streets, file)
     let streets = streets

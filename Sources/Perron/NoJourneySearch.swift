@@ -18,7 +18,8 @@ struct NoJourneySearch {
     }
     if query.egress.isEmpty {
       return NoJourney(
-        reason: .noStopNearDestination, message: "The destination cannot be walked to from any stop.")
+        reason: .noStopNearDestination,
+        message: "The destination cannot be walked to from any stop.")
     }
     if let outside = outsideCalendar() { return outside }
     if query.types != .all {
@@ -33,7 +34,8 @@ struct NoJourneySearch {
     if !hasService() {
       return NoJourney(
         reason: .noServiceInWindow,
-        message: "No vehicle stops at the stops near \(isArrival ? "the destination" : "the start") "
+        message:
+          "No vehicle stops at the stops near \(isArrival ? "the destination" : "the start") "
           + "within \(query.horizonSeconds / 3600) h.")
     }
     return NoJourney(
@@ -54,7 +56,8 @@ struct NoJourneySearch {
   private func outsideCalendar() -> NoJourney? {
     let timetable = network.timetable
     guard let span = timetable.calendarSpan else {
-      return NoJourney(reason: .outsideCalendar, message: "The network has no day with any service.")
+      return NoJourney(
+        reason: .outsideCalendar, message: "The network has no day with any service.")
     }
     // Times of the last day reach past its end; where zones lie apart the widest span counts.
     let day: Int64 = 86_400

@@ -28,8 +28,10 @@ extension Network {
       let rank = name == wanted ? 0 : name.hasPrefix(wanted) ? 1 : 2
       found.append((rank, makeFound(stop, distance: nil)))
     }
-    return found.sorted { ($0.rank, $0.stop.name, $0.stop.id) < ($1.rank, $1.stop.name, $1.stop.id) }
-      .map(\.stop)
+    return found.sorted {
+      ($0.rank, $0.stop.name, $0.stop.id) < ($1.rank, $1.stop.name, $1.stop.id)
+    }
+    .map(\.stop)
   }
 
   /// The stops within `meters` of a place in a straight line, nearest first.
@@ -43,7 +45,8 @@ extension Network {
   }
 
   private func makeFound(_ stop: StopIndex, distance: Double?) -> FoundStop {
-    let served = stop.position < timetable.stopCount ? [stop] : directory.columns.stationStops.row(stop)
+    let served =
+      stop.position < timetable.stopCount ? [stop] : directory.columns.stationStops.row(stop)
     let types = served.reduce(into: TransportTypes()) {
       $0.formUnion(TransportTypes(rawValue: directory.columns.stopTypes[$1]))
     }

@@ -51,7 +51,8 @@ struct CommandSyntax: Sendable {
       "Options:",
     ]
     for option in options {
-      let head = "  \(option.name)\(option.value.isEmpty ? "" : " " + option.value)"
+      let head =
+        "  \(option.name)\(option.value.isEmpty ? "" : " " + option.value)"
         + (option.arity == .list ? " …" : "")
       lines += Self.entry(head, option.help)
     }
@@ -64,7 +65,9 @@ struct CommandSyntax: Sendable {
     let rows = wrap(text, width: 79 - indent)
     let margin = String(repeating: " ", count: indent)
     if head.count >= indent { return [head] + rows.map { margin + $0 } }
-    return rows.enumerated().map { ($0.offset == 0 ? head.padded(to: indent) : margin) + $0.element }
+    return rows.enumerated().map {
+      ($0.offset == 0 ? head.padded(to: indent) : margin) + $0.element
+    }
   }
 }
 
@@ -145,7 +148,8 @@ struct Arguments: Sendable {
     guard let text = self[option] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
-        "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\".")
+        "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+      )
     }
     return number
   }
@@ -155,7 +159,8 @@ struct Arguments: Sendable {
     guard let text = self[option] else { return nil }
     guard let number = Double(text), range.contains(number) else {
       throw UsageError(
-        "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\".")
+        "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+      )
     }
     return number
   }

@@ -77,7 +77,8 @@ enum DeparturesCommand: Command {
         lines.append(style.dim(clock.dateText))
         date = clock.date
       }
-      let line = style.badge(entry.route.label.printable.cut(to: 10).padded(to: 10), color: entry.route.color)
+      let line = style.badge(
+        entry.route.label.printable.cut(to: 10).padded(to: 10), color: entry.route.color)
       let platform = entry.stop.platform.map { "platform \($0.printable)" } ?? ""
       let goal = (entry.headsign ?? entry.route.longName ?? "").printable.cut(to: 40).padded(to: 40)
       lines.append("\(style.bold(clock.timeText))  \(line)  \(goal)  \(platform)".trimmedRight)

@@ -34,7 +34,8 @@ enum InfoCommand: Command {
     for feed in summary.feeds {
       let days = feed.firstDate.map { "\($0) to \(feed.lastDate ?? $0)" } ?? "no day of service"
       lines.append("\(feed.id.printable)  \(days)  \(feed.timeZones.joined(separator: ", "))")
-      let shown = withAllCounts ? feed.counts.map(\.name) : ["stops", "routes", "trips", "stopTimes"]
+      let shown =
+        withAllCounts ? feed.counts.map(\.name) : ["stops", "routes", "trips", "stopTimes"]
       for (name, rows) in feed.counts where shown.contains(name) {
         lines.append("  \(name.padded(to: 12))\(groupedDigits(rows).aligned(right: 12))")
       }

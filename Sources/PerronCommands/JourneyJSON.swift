@@ -122,7 +122,8 @@ struct JourneyJSON {
       ("id", .string(route.id)), ("type", .string(route.type.name)),
       ("shortName", route.shortName.map { .string($0) }),
       ("longName", route.longName.map { .string($0) }),
-      ("color", route.color.map { .string($0) }), ("textColor", route.textColor.map { .string($0) }),
+      ("color", route.color.map { .string($0) }),
+      ("textColor", route.textColor.map { .string($0) }),
       (
         "agency",
         .sparse([

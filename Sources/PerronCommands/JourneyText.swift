@@ -90,7 +90,8 @@ struct JourneyText {
   }
 
   private func body(_ walk: Walk, _ leg: Leg, wait: Int) -> [String] {
-    var text = "walk \(walk.isApproximate ? "about " : "")\(lengthText(leg.distanceMeters)), "
+    var text =
+      "walk \(walk.isApproximate ? "about " : "")\(lengthText(leg.distanceMeters)), "
       + durationText(leg.durationSeconds)
     let changes = walk.steps.filter { $0.fromLevel != $0.toLevel }.map(\.levelChange)
     if !changes.isEmpty { text += ": " + changes.joined(separator: ", ") }
@@ -119,7 +120,8 @@ struct WalkText {
         let length = step.distanceMeters >= 0.5 ? lengthText(step.distanceMeters) : ""
         let text = step.instruction.printable.cut(to: 54).padded(to: 54)
         rows.append(
-          "    \(text) \(length.aligned(right: 8)) \(durationText(step.durationSeconds).aligned(right: 8))")
+          "    \(text) \(length.aligned(right: 8)) \(durationText(step.durationSeconds).aligned(right: 8))"
+        )
       }
     }
     if !attributions.isEmpty {

@@ -9,7 +9,9 @@ enum PlanCommand: Command {
       CommandSyntax.network,
       .single("--from", "PLACE", "LAT,LON, LAT,LON@LEVEL, stop:ID, or a stop's name"),
       .single("--to", "PLACE", "likewise"),
-      .single("--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"),
+      .single(
+        "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
+      ),
       .single("--arrive", "TIME", "arrive no later"),
       .single("--types", "LIST", "only these transport types, such as tram,metro [all]"),
       .single("--max-rides", "N", "enter at most N vehicles [no limit]"),

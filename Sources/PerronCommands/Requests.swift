@@ -30,7 +30,8 @@ extension Arguments {
         "\(option) \(text) has no time zone: write \(text)Z for UTC, or the offset, \(text)+02:00.")
     } catch {
       throw UsageError(
-        "\(option) \"\(text)\" is no time: write 2026-03-29T00:10:00Z, 2026-03-29T02:10:00+02:00 or now.")
+        "\(option) \"\(text)\" is no time: write 2026-03-29T00:10:00Z, 2026-03-29T02:10:00+02:00 or now."
+      )
     }
   }
 

@@ -68,7 +68,8 @@ enum StopsCommand: Command {
 
   private static func text(_ stops: [FoundStop]) -> String {
     stops.map { stop in
-      var about = [stop.kind == .stop ? nil : "\(stop.kind)", stop.place.platform.map { "platform \($0)" }]
+      var about =
+        [stop.kind == .stop ? nil : "\(stop.kind)", stop.place.platform.map { "platform \($0)" }]
         .compactMap { $0 } + types(stop)
       if let distance = stop.distanceMeters { about.append(lengthText(distance)) }
       let name = stop.name.printable.cut(to: 34).padded(to: 34)

@@ -40,7 +40,10 @@ struct DirectoryPacker {
     let rows = try connection.prepare(
       "SELECT feed, agency_id, agency_name, agency_url FROM agencies ORDER BY agency")
     let agencies = try rows.map {
-      (numbers.feeds[$0.requiredInteger(0)] ?? .none, $0.requiredText(1), $0.requiredText(2), $0.requiredText(3))
+      (
+        numbers.feeds[$0.requiredInteger(0)] ?? .none, $0.requiredText(1), $0.requiredText(2),
+        $0.requiredText(3)
+      )
     }
     columns.agencyFeed = IndexedArray(agencies.map(\.0))
     columns.agencyID = TextColumn(agencies.map(\.1))

@@ -84,8 +84,10 @@ struct NetworkPacker {
         let last = dates.last
       else { continue }
       let feed = rows.requiredInteger(0)
-      spans[feed] = min(spans[feed]?.lowerBound ?? first, first)...max(
-        spans[feed]?.upperBound ?? last, last)
+      spans[feed] =
+        min(
+          spans[feed]?.lowerBound ?? first, first)...max(
+          spans[feed]?.upperBound ?? last, last)
     }
     let update = try writer.connection.prepare(
       "UPDATE feeds SET first_date = ?, last_date = ? WHERE feed = ?")

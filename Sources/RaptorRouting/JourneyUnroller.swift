@@ -78,7 +78,9 @@ struct JourneyUnroller {
 
     func isBetter(than other: Step) -> Bool {
       (walkSeconds, -slack, ride.arrival, ride.trip, ride.boarding)
-        < (other.walkSeconds, -other.slack, other.ride.arrival, other.ride.trip, other.ride.boarding)
+        < (
+          other.walkSeconds, -other.slack, other.ride.arrival, other.ride.trip, other.ride.boarding
+        )
     }
   }
 

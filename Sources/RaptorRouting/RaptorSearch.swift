@@ -120,7 +120,8 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       }
       if rules.contains(D.boardingRule) {
         let ready = labels.ready(round &- 1, stop)
-        if ready < .unreached, trip == trips.none || ready <= trips.boardingTime(trip, at: position) {
+        if ready < .unreached, trip == trips.none || ready <= trips.boardingTime(trip, at: position)
+        {
           trip = trips.first(
             from: ready, to: query.boardingLimit, at: position, before: trip)
         }

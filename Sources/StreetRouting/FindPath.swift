@@ -5,14 +5,13 @@ extension StreetSearch {
   ///
   /// Dijkstra's algorithm drawn to the goal by the straight distance (A*). Seconds and metres are those
   /// of `reachStops` for the same two places.
-  /// - Parameter limitMeters: longest walk, the links at both ends included.
   public func findPath(
-    from start: StreetPoint, to end: StreetPoint, profile: WalkingProfile, limitMeters: Double
+    from start: StreetPoint, to end: StreetPoint, profile: WalkingProfile, limits: WalkLimits
   ) -> StreetPath? {
     if start == end { return StreetPath(parts: []) }
     let terms = SearchTerms(
-      direction: .fromPlace, costs: WalkingCosts(profile),
-      limits: SearchLimits(meters: limitMeters, seconds: nil), goal: end.snapped)
+      direction: .fromPlace, costs: WalkingCosts(profile), limits: limits,
+      goal: end.snapped)
     self.start(at: start, terms)
     var best = findDirect(from: start, to: end, terms)
     let arrivals = graph.pieces(at: end, .toPlace)
@@ -62,8 +61,10 @@ extension StreetSearch {
           isReversed: isReversed))
       vertex = isReversed ? graph.columns.toVertices[edge] : graph.columns.fromVertices[edge]
     }
-    var parts = [StreetPath.Part(linkAt: start, isArrival: false, costs)]
-    parts += pieces.reversed().map { StreetPath.Part($0, graph, costs) }
+    var parts = pieces.reversed().map { StreetPath.Part($0, graph, costs) }
+    parts[0].fromLevel = start.level
+    parts[parts.count - 1].toLevel = end.level
+    parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
     parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
     return StreetPath(parts: parts.filter { $0.milliseconds > 0 || $0.meters > 0 })
   }

@@ -14,16 +14,16 @@ extension StreetSearch {
   /// The stops that can be reached from `place`, or from which it can be reached, in the order of
   /// their indices, each by its fastest walk.
   ///
-  /// - Parameters:
-  ///   - limitMeters: longest walk, the links at both ends included.
-  ///   - limitSeconds: longest time; nil for no limit.
+  /// - Precondition: `links` were made for the graph of this search, or are of no stops.
   public func reachStops(
     _ direction: Direction, place: StreetPoint, links: borrowing StopLinks,
-    profile: WalkingProfile, limitMeters: Double, limitSeconds: Int32? = nil
+    profile: WalkingProfile, limits: WalkLimits
   ) -> [ReachedStop] {
+    if links.points.isEmpty { return [] }
+    precondition(
+      links.stopsAtVertex.count == graph.vertexCount, "links of another graph than the search's")
     let terms = SearchTerms(
-      direction: direction, costs: WalkingCosts(profile),
-      limits: SearchLimits(meters: limitMeters, seconds: limitSeconds), goal: nil)
+      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil)
     if stopLabels.count < links.points.count {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }

@@ -8,7 +8,7 @@ struct StreetLabel: Comparable, BitwiseCopyable, Sendable {
   init(packed: UInt64) { self.packed = packed }
 
   /// Both counts stay below 2³¹ each, since single edges and limits are bounded (`WalkingCosts.limit`,
-  /// `StreetColumns.lengthLimit`, `SearchLimits`): no carry from one to the other.
+  /// `StreetColumns.lengthLimit`, `WalkLimits`): no carry from one to the other.
   init(milliseconds: Int32, centimeters: UInt32) {
     packed = UInt64(UInt32(bitPattern: milliseconds)) << 32 | UInt64(centimeters)
   }
@@ -18,23 +18,6 @@ struct StreetLabel: Comparable, BitwiseCopyable, Sendable {
 
   static func < (left: Self, right: Self) -> Bool { left.packed < right.packed }
   static func + (left: Self, right: Self) -> Self { Self(packed: left.packed &+ right.packed) }
-}
-
-/// How far a search goes.
-struct SearchLimits {
-  private let milliseconds: Int32
-  private let centimeters: UInt32
-
-  init(meters: Double, seconds: Int32?) {
-    let wanted = meters * 100
-    let most = Double(StreetColumns.lengthLimit)
-    centimeters = wanted > 0 ? UInt32(min(wanted, most)) : 0
-    milliseconds = min(max(seconds ?? .max, 0), .max / 2000) * 1000
-  }
-
-  func allows(_ label: StreetLabel) -> Bool {
-    label.milliseconds <= milliseconds && label.centimeters <= centimeters
-  }
 }
 
 /// The labels of one search, and a heap of the vertices to be settled. Kept from query to query: a

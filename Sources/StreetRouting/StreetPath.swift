@@ -19,9 +19,9 @@ public struct StreetPath: Hashable, Sendable {
     /// Time.
     public let milliseconds: Int32
     /// The level at the beginning.
-    public let fromLevel: LevelID
+    public internal(set) var fromLevel: LevelID
     /// The level at the end.
-    public let toLevel: LevelID
+    public internal(set) var toLevel: LevelID
     /// The line, its ends included.
     public let coordinates: [Coordinate]
   }

@@ -24,7 +24,8 @@ public struct StreetPoint: Hashable, BitwiseCopyable, Sendable {
   ) {
     self.edge = edge
     self.offsetCentimeters = offsetCentimeters
-    linkCentimeters = UInt32((place.distanceMeters(to: snapped) * 100).rounded(.up))
+    let link = (place.distanceMeters(to: snapped) * 100).rounded(.up)
+    linkCentimeters = UInt32(min(link, Double(StreetColumns.lengthLimit)))
     self.place = place
     self.snapped = snapped
     levelHundredths = Int32(level.hundredths)

@@ -109,7 +109,7 @@ extension StreetGraph {
 struct SearchTerms {
   let direction: StreetSearch.Direction
   let costs: WalkingCosts
-  let limits: SearchLimits
+  let limits: WalkLimits
   /// Where the search is drawn to; nil where it spreads evenly.
   let goal: Coordinate?
 

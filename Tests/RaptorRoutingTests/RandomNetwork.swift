@@ -75,7 +75,8 @@ struct RandomNetwork {
 
   /// A question to the network, departing or arriving.
   mutating func makeQuery() -> RaptorQuery {
-    let time = Instant(seconds: 101 * 86_400 + Int64.random(in: 0...(2 * 1_440), using: &random) * 60)
+    let time = Instant(
+      seconds: 101 * 86_400 + Int64.random(in: 0...(2 * 1_440), using: &random) * 60)
     let access = makeWalks()
     let egress = makeWalks()
     let isDeparture = random.chance(50)

@@ -97,13 +97,16 @@ struct ReferencePlanner {
     }
     var best = [Int64](repeating: never, count: ready.count)
     var result = [never]
-    while result.count <= query.maximumRides ?? .max, zip(ready, best).contains(where: { $0 < $1 }) {
+    while result.count <= query.maximumRides ?? .max, zip(ready, best).contains(where: { $0 < $1 })
+    {
       best = zip(ready, best).map { min($0, $1) }
       var ridden = [Int64](repeating: never, count: ready.count)
       for (trip, dayStart) in runs {
         var isAboard = false
         for call in trip.calls {
-          let (arrival, departure) = (dayStart + Int64(call.arrival), dayStart + Int64(call.departure))
+          let (arrival, departure) = (
+            dayStart + Int64(call.arrival), dayStart + Int64(call.departure)
+          )
           if isAboard, call.rules.contains(.alighting) {
             ridden[call.stop] = min(ridden[call.stop], arrival)
           }

@@ -106,7 +106,8 @@ struct TestNetwork {
     columns.calendarFirstDay = IndexedArray([firstDay])
     columns.dayStarts = RaggedArray(dayStarts)
     columns.routeType = IndexedArray(TransportType.allCases)
-    columns.routeAnswersTo = IndexedArray(TransportType.allCases.map { TransportTypes($0).rawValue })
+    columns.routeAnswersTo = IndexedArray(
+      TransportType.allCases.map { TransportTypes($0).rawValue })
     return (Timetable(columns), order)
   }
 }

@@ -36,12 +36,25 @@ typedef struct {
   size_t tag_count;
 } perron_osm_way;
 
+/// A relation and the ways among its members.
+typedef struct {
+  int64_t id;
+  uint32_t version;
+  int is_visible;
+  const int64_t *_Nullable ways;
+  size_t way_count;
+  const perron_osm_tag *_Nullable tags;
+  size_t tag_count;
+} perron_osm_relation;
+
 /// Who is told of the objects. A null pointer leaves that kind out, which is faster. Each returns 0 to go
 /// on; anything else ends the reading.
 typedef struct {
   void *_Nullable context;
   int (*_Nullable node)(void *_Nullable context, const perron_osm_node *_Nonnull node);
   int (*_Nullable way)(void *_Nullable context, const perron_osm_way *_Nonnull way);
+  int (*_Nullable relation)(void *_Nullable context,
+                            const perron_osm_relation *_Nonnull relation);
   /// Bytes of the file read so far and in all.
   int (*_Nullable progress)(void *_Nullable context, uint64_t done, uint64_t total);
 } perron_osm_handlers;
@@ -56,13 +69,20 @@ enum {
   PERRON_OSM_DAMAGED = 3,
 };
 
-/// Reads an OSM file from its beginning to its end. No C++ exception leaves this function: what went
-/// wrong is written to `message`, which always ends with a zero byte.
+/// What a reading found out. Both texts end with a zero byte.
+typedef struct {
+  /// One of the values above.
+  int outcome;
+  /// What went wrong; empty where nothing did.
+  char message[512];
+  /// The time in the file's header; empty where it has none.
+  char timestamp[64];
+} perron_osm_result;
+
+/// Reads an OSM file from its beginning to its end. No C++ exception leaves this function.
 /// `format` is what libosmium calls it: `pbf`, `osm`, `osm.gz`, `osm.bz2`.
-/// `timestamp` gets the replication timestamp of the file's header, or an empty string.
-int perron_osm_read(const char *_Nonnull path, const char *_Nonnull format,
-                    const perron_osm_handlers *_Nonnull handlers, char *_Nonnull message,
-                    size_t message_size, char *_Nonnull timestamp, size_t timestamp_size);
+perron_osm_result perron_osm_read(const char *_Nonnull path, const char *_Nonnull format,
+                                  const perron_osm_handlers *_Nonnull handlers);
 
 #ifdef __cplusplus
 }
