@@ -58,14 +58,11 @@ let package = Package(
     .executableTarget(
       name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
 
-<<<<<<< HEAD
     tests(of: "RaptorRouting", needs: ["TransitModel"]),
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
-=======
     tests(of: "StreetRouting", needs: ["TransitModel"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
->>>>>>> 3695201e2884457cde852bd31c6137ba940f0f63
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
