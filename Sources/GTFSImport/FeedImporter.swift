@@ -21,6 +21,27 @@ public struct FeedImporter {
     at path: String, feedID: String?, into writer: NetworkWriter, issues: inout IssueLog,
     progress: ProgressHandler
   ) throws -> FeedSummary {
+    do {
+      return try read(path, feedID: feedID, into: writer, issues: &issues, progress: progress)
+    } catch let error as DatabaseError {
+      throw ImportError(error, target: writer.target)
+    } catch let error as ImportError {
+      throw Self.located(error, in: path)
+    }
+  }
+
+  /// Errors that know the table alone, or not even that, get the feed's path.
+  private static func located(_ error: ImportError, in path: String) -> ImportError {
+    guard error.file == nil || FeedTables.read.contains(error.file ?? "") else { return error }
+    return ImportError(
+      error.code, file: error.file.map { path + "/" + $0 } ?? path, problem: error.problem,
+      remedy: error.remedy)
+  }
+
+  private func read(
+    _ path: String, feedID: String?, into writer: NetworkWriter, issues: inout IssueLog,
+    progress: ProgressHandler
+  ) throws -> FeedSummary {
     let source = try openFeedSource(path)
     try Self.checkRequiredFiles(source, path: path)
     let name = Self.lastComponent(path)
@@ -32,11 +53,7 @@ public struct FeedImporter {
       let reading = try FeedReading(
         source: source, zones: zones, connection: writer.connection, issues: log,
         progress: FeedProgress(total: Self.bytesToRead(source), handler: progress))
-      do {
-        return try reading.run(feedID: id, sourceName: name)
-      } catch let error as DatabaseError {
-        throw ImportError(error, target: writer.target)
-      }
+      return try reading.run(feedID: id, sourceName: name)
     }
   }
 

@@ -1,17 +1,13 @@
 internal import TransitDatabase
 
 /// Stores run-time profiles, each distinct one once.
-///
-/// A profile's content is written into bytes from which it could be read back, so that equal bytes mean
-/// equal profiles; numbers are differences in as few bytes as they need, since all profiles of a feed are
-/// held until it is read.
 final class ProfileStore {
   private let connection: Connection
   private let keys: KeyBases
   private let profileInsert: Statement
   private let callInsert: Statement
   private var known = IdentifierTable()
-  private var content: [UInt8] = []
+  private var content = ProfileContent()
 
   init(_ connection: Connection, keys: KeyBases) throws(DatabaseError) {
     self.connection = connection
@@ -34,8 +30,8 @@ final class ProfileStore {
   ///
   /// - Parameter start: the departure of the first call, from which all times are counted.
   func intern(_ trip: TripCalls, start: Int32) throws -> UInt32 {
-    encode(trip, start: start)
-    let (position, isNew) = try content.withUnsafeBufferPointer { try known.insert($0) }
+    content.encode(trip, start: start)
+    let (position, isNew) = try content.bytes.withUnsafeBufferPointer { try known.insert($0) }
     if isNew { try store(trip, start: start, key: keys.profile + position + 1) }
     return UInt32(position)
   }
@@ -85,9 +81,17 @@ final class ProfileStore {
     callInsert.bind(rules.continuousDropOff.map { Int($0) })
     callInsert.bind(rules.timepoint.map { Int($0) })
   }
+}
 
-  private func encode(_ trip: TripCalls, start: Int32) {
-    content.removeAll(keepingCapacity: true)
+/// The bytes that stand for a profile.
+///
+/// They could be read back, so that equal bytes mean equal profiles; numbers are differences in as few
+/// bytes as they need, since all profiles of a feed are held until it is read.
+private struct ProfileContent {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func encode(_ trip: TripCalls, start: Int32) {
+    bytes.removeAll(keepingCapacity: true)
     var time = Int(start)
     var sequence = 0
     for call in trip.calls {
@@ -98,21 +102,21 @@ final class ProfileStore {
       append(Int(call.sequence) - sequence)
       append(call.rules.packed << 1 | (call.isInterpolated ? 1 : 0))
       append(call.headsign.count << 1 | (call.distance == nil ? 0 : 1))
-      content.append(contentsOf: trip.headsigns[call.headsign])
+      bytes.append(contentsOf: trip.headsigns[call.headsign])
       if let distance = call.distance {
-        withUnsafeBytes(of: distance.bitPattern) { content.append(contentsOf: $0) }
+        withUnsafeBytes(of: distance.bitPattern) { bytes.append(contentsOf: $0) }
       }
       (time, sequence) = (departure, Int(call.sequence))
     }
   }
 
   /// Seven bits in a byte, the sign in the lowest (zigzag).
-  private func append(_ number: Int) {
+  private mutating func append(_ number: Int) {
     var rest = UInt(bitPattern: number << 1 ^ number >> 63)
     while rest >= 0x80 {
-      content.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    content.append(UInt8(rest))
+    bytes.append(UInt8(rest))
   }
 }

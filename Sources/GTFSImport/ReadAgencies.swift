@@ -61,6 +61,10 @@ extension FeedReading {
       }
       try statement.run()
     }
+    try checkAgencies(zoneNames: zoneNames)
+  }
+
+  private func checkAgencies(zoneNames: Set<String>) throws(ImportError) {
     counts.agencies = agencies.count
     if agencies.count == 0 {
       throw ImportError(

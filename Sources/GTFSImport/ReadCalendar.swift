@@ -8,12 +8,7 @@ extension FeedReading {
   ]
 
   func readCalendar() throws {
-    guard source.sizes[CalendarColumn.file] != nil else { return }
-    // A broken calendar.txt is an issue where calendar_dates.txt may stand in, and an end otherwise.
-    guard
-      let table = source.sizes[CalendarDateColumn.file] == nil
-        ? try openRequired(CalendarColumn.self) : try open(CalendarColumn.self)
-    else { return }
+    guard let table = try openCalendar() else { return }
     let statement = try connection.prepare(
       """
       INSERT OR IGNORE INTO calendar
@@ -47,6 +42,12 @@ extension FeedReading {
       if connection.changes == 0 { table.reportDuplicate(.serviceID) }
     }
     counts.services = services.count
+  }
+
+  /// A broken calendar.txt is an issue where calendar_dates.txt may stand in, and an end otherwise.
+  private func openCalendar() throws -> FeedTable<CalendarColumn>? {
+    if source.sizes[CalendarColumn.file] == nil { return nil }
+    return source.sizes[CalendarDateColumn.file] == nil ? try openRequired() : try open()
   }
 
   func readCalendarDates() throws {

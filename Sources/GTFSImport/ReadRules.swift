@@ -179,11 +179,13 @@ extension FeedReading {
       try statement.run()
       counts.pathways += 1
     }
-    if hasLift, counts.levels == 0 {
-      report(
-        .missingLevels, file: LevelColumn.file,
-        "pathways.txt has lifts, but there is no levels.txt that says where they lead.")
-    }
+    if hasLift, counts.levels == 0 { reportMissingLevels() }
+  }
+
+  private func reportMissingLevels() {
+    report(
+      .missingLevels, file: LevelColumn.file,
+      "pathways.txt has lifts, but there is no levels.txt that says where they lead.")
   }
 
   private func bindDetails(_ table: FeedTable<PathwayColumn>, _ statement: Statement) {

@@ -60,7 +60,7 @@ final class ZipSource: FeedSource {
   /// Real tables shrink to a tenth, very regular ones to a fiftieth; deflate's limit is a thousandth.
   private static func checkSize(_ member: Member, of file: String) throws(ImportError) {
     let limit = file == "stop_times.txt" ? 64 << 30 : 4 << 30
-    let isBomb = member.size > 256 << 20 && member.size / 200 > member.compressedSize
+    let isBomb = member.size > 64 << 20 && member.size / 200 > member.compressedSize
     if member.size > limit || isBomb {
       throw ImportError(
         .tooLarge, file: file,
