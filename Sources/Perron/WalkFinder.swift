@@ -57,7 +57,7 @@ struct WalkFinder {
     }
     return search.reachStops(
       end == .start ? .fromPlace : .toPlace, place: street, links: streets.links,
-      profile: profile, limitMeters: limitMeters
+      profile: profile, limits: WalkLimits(meters: limitMeters)
     ).map { ($0.stop, $0.seconds) }
   }
 
@@ -89,7 +89,8 @@ struct WalkFinder {
   func walk(from: WalkSpot, to: WalkSpot, limitMeters: Double?) -> WalkedPath? {
     if let search, let start = from.street, let end = to.street {
       return search.findPath(
-        from: start, to: end, profile: profile, limitMeters: limitMeters ?? .infinity
+        from: start, to: end, profile: profile,
+        limits: WalkLimits(meters: limitMeters ?? .infinity)
       ).map { WalkedPath(from: from, to: to, seconds: $0.seconds, content: .streets($0)) }
     }
     // A straight line never joins a place on the streets to one off them: nobody knows what lies between.

@@ -45,7 +45,7 @@ struct TransferFinder {
     guard let point = streets.links.point(of: stop) else { return [] }
     return search.reachStops(
       .fromPlace, place: point, links: streets.links, profile: WalkingProfile(),
-      limitMeters: limitMeters
+      limits: WalkLimits(meters: limitMeters)
     ).filter { $0.stop != stop }.map {
       Transfer(
         stop: $0.stop, seconds: $0.seconds, decimeters: UInt32(($0.meters * 10).rounded()))
