@@ -58,8 +58,11 @@ let package = Package(
     .executableTarget(
       name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
 
+    tests(of: "RaptorRouting", needs: ["TransitModel"]),
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
+    tests(of: "StreetRouting", needs: ["TransitModel"]),
+    tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

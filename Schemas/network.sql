@@ -9,7 +9,8 @@ CREATE TABLE feeds (
   source TEXT NOT NULL,              -- the file's or folder's name, without its path
   feed_publisher_name TEXT, feed_publisher_url TEXT, feed_lang TEXT, default_lang TEXT,
   feed_start_date TEXT, feed_end_date TEXT, feed_version TEXT,
-  feed_contact_email TEXT, feed_contact_url TEXT
+  feed_contact_email TEXT, feed_contact_url TEXT,
+  first_date TEXT, last_date TEXT    -- of all its services, with the exceptions of calendar_dates
 ) STRICT;
 
 CREATE TABLE agencies (

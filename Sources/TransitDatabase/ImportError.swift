@@ -30,6 +30,8 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let networkExists = Code("network_exists")
     /// Another import onto the same network is running.
     public static let alreadyRunning = Code("import_already_running")
+    /// A problem was found, and the import was to be strict.
+    public static let strict = Code("strict")
     /// The system has no time-zone files.
     public static let noTimeZones = Code("no_time_zones")
     /// The network cannot be written.

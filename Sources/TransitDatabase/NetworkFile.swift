@@ -18,6 +18,12 @@ public final class NetworkFile {
     return NetworkFile(connection)
   }
 
+  /// Whether there is a file, or anything else, at `path`.
+  public static func exists(at path: String) -> Bool { FileSystem.kind(of: path) != .missing }
+
+  /// The size of the file at `path` in bytes; 0 where there is none.
+  public static func size(of path: String) -> Int { FileSystem.size(of: path) ?? 0 }
+
   /// Loads a group of columns and validates it.
   public func load<Group: ColumnGroup & ~Copyable>(
     _ type: Group.Type = Group.self
@@ -39,7 +45,8 @@ public final class NetworkFile {
     return group
   }
 
-  private func damaged(_ problem: String) -> DatabaseError {
+  /// The error of a file whose content contradicts itself.
+  public func damaged(_ problem: String) -> DatabaseError {
     DatabaseError(
       .damaged, path: connection.path, problem: "The network file is damaged: \(problem).",
       remedy: DatabaseError.importAgain)

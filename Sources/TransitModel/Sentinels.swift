@@ -18,3 +18,19 @@ extension Index {
   /// The index, or nil where it is `none`.
   @inlinable public var ifPresent: Self? { self == .none ? nil : self }
 }
+
+extension Coordinate {
+  /// The stored place of a stop whose feed gives none.
+  public static var nowhere: Coordinate { Coordinate(latitudeE7: .max, longitudeE7: .max) }
+
+  /// The place, or nil where it is `nowhere`.
+  public var ifKnown: Coordinate? { self == .nowhere ? nil : self }
+}
+
+extension LevelID {
+  /// The stored level of a stop whose feed gives none.
+  public static var unknown: LevelID { LevelID(hundredths: .min) }
+
+  /// The level, or nil where it is `unknown`.
+  public var ifKnown: LevelID? { self == .unknown ? nil : self }
+}

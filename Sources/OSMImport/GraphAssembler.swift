@@ -1,0 +1,164 @@
+internal import StreetRouting
+internal import TransitDatabase
+internal import TransitModel
+
+/// Cuts the ways into edges between junctions, and settles on which level each junction is.
+///
+/// Level rule: a way with one level lies on it. A way without joins whatever it touches. Steps, escalators
+/// and ramps that list levels join them at their two ends. A lift joins the ways that meet at it.
+struct GraphAssembler {
+  /// A way as positions in the table of nodes, without those that the map lacks: one run for each
+  /// unbroken part.
+  struct Run {
+    let way: CollectedWay
+    let levels: LevelTag
+    var nodes: [Int32]
+    /// The positions in `nodes` that are junctions or ends.
+    var stops: [Int] = []
+    /// The level at each of `stops`; nil where the way is untagged and takes any.
+    var stopLevels: [LevelID?] = []
+
+    var changesLevels: Bool {
+      switch way.kind {
+      case .steps, .escalator, .ramp, .lift: true
+      default: false
+      }
+    }
+
+    var isRoom: Bool { way.kind == .lift && nodes.count > 3 && nodes.first == nodes.last }
+  }
+
+  let nodes: NodeTable
+  let file: String?
+  var issues: IssueLog
+  var builder = StreetGraphBuilder()
+  var runs: [Run] = []
+  /// Of each node that is a junction where not all is untagged, the levels that ways claim.
+  var claims: [Int32: LevelClaims] = [:]
+  /// The levels of a node, rising; a node that is missing here is on level 0 only.
+  var levels: [Int32: [LevelID]] = [:]
+
+  init(nodes: NodeTable, file: String?, issues: IssueLog) {
+    self.nodes = nodes
+    self.file = file
+    self.issues = issues
+  }
+
+  /// Adds all ways to the builder.
+  mutating func assemble(_ ways: [CollectedWay], _ collector: WayCollector) {
+    for way in ways { addRuns(of: way, collector) }
+    findStops()
+    collectClaims()
+    resolveLevels()
+    var wayNumbers: [Int64: StreetWayIndex] = [:]
+    for run in runs {
+      let known = wayNumbers[run.way.id]
+      let number =
+        known
+        ?? builder.addWay(osmID: run.way.id, name: collector.names[Int(run.way.name)])
+      wayNumbers[run.way.id] = number
+      if run.isRoom { addRoom(run, number) } else { addEdges(of: run, number) }
+    }
+    addJoins()
+  }
+
+  private mutating func addRuns(of way: CollectedWay, _ collector: WayCollector) {
+    var run = Run(way: way, levels: collector.levelTag(of: way), nodes: [])
+    var isBroken = false
+    for id in collector.nodeIDs[way.nodes] {
+      guard let position = nodes.position(of: id) else {
+        isBroken = true
+        if run.nodes.count > 1 { runs.append(run) }
+        run.nodes = []
+        continue
+      }
+      if run.nodes.last != Int32(position) { run.nodes.append(Int32(position)) }
+    }
+    if run.nodes.count > 1 { runs.append(run) }
+    guard isBroken else { return }
+    issues.report(
+      ImportIssue(
+        .wayWithMissingNodes, file: file, entity: "way/\(way.id)",
+        message: "The map lacks some nodes of this way; its other parts are kept."))
+  }
+
+  /// A junction is a node at an end of a way, on several ways or twice on one, a lift, or barred.
+  private mutating func findStops() {
+    var uses = [UInt8](repeating: 0, count: nodes.count)
+    for run in runs {
+      // The first and last node of a ring are one place.
+      let isRing = run.nodes.first == run.nodes.last
+      for node in isRing ? run.nodes.dropLast() : run.nodes[...] where uses[Int(node)] < 2 {
+        uses[Int(node)] += 1
+      }
+    }
+    for position in runs.indices {
+      let run = runs[position]
+      let last = run.nodes.count - 1
+      runs[position].stops = run.nodes.indices.filter {
+        let node = Int(run.nodes[$0])
+        if run.isRoom { return $0 < last && uses[node] > 1 }
+        return $0 == 0 || $0 == last || uses[node] > 1 || nodes.facts[node] != nil
+      }
+    }
+  }
+
+  private mutating func collectClaims() {
+    for run in runs where run.levels != .none {
+      for stop in run.stops {
+        claims[run.nodes[stop], default: LevelClaims()].add(run)
+      }
+    }
+    for run in runs where run.levels == .none {
+      for stop in run.stops where claims[run.nodes[stop]] != nil || isLift(run.nodes[stop]) {
+        claims[run.nodes[stop], default: LevelClaims()].hasUntagged = true
+      }
+    }
+  }
+
+  func isLift(_ node: Int32) -> Bool { nodes.facts[Int(node)]?.isLift ?? false }
+
+  func isBarred(_ node: Int32) -> Bool { nodes.facts[Int(node)]?.isBarred ?? false }
+
+  private mutating func resolveLevels() {
+    var found = claims.mapValues { $0.fixed }
+    for position in runs.indices {
+      runs[position].stopLevels = stopLevels(of: runs[position])
+      let run = runs[position]
+      for (stop, level) in zip(run.stops, run.stopLevels) {
+        if let level { found[run.nodes[stop], default: []].insert(level) }
+      }
+    }
+    for (node, claim) in claims where claim.hasUntagged && isLift(node) {
+      // Who comes to a lift on a way without a level comes from the street.
+      found[node, default: []].insert(.ground)
+    }
+    for (node, set) in found where !set.isEmpty { levels[node] = set.sorted() }
+  }
+
+  private func stopLevels(of run: Run) -> [LevelID?] {
+    switch run.levels {
+    case .none: return run.stops.map { _ in nil }
+    case .single(let level):
+      return run.stops.map { stop in
+        guard run.changesLevels, let here = claims[run.nodes[stop]] else { return level }
+        return here.candidates(in: [level]).first ?? level
+      }
+    case .several(let list):
+      if run.isRoom {
+        return run.stops.map { claims[run.nodes[$0]]?.candidates(in: list).first }
+      }
+      guard let first = run.nodes.first, let last = run.nodes.last else { return [] }
+      let none = LevelClaims()
+      let ends = LevelResolver.ends(
+        of: list, claims[first] ?? none, claims[last] ?? none, flags: run.way.flags)
+      return run.stops.map { stop in
+        if stop == 0 { return ends.first }
+        if stop == run.nodes.count - 1, first != last { return ends.last }
+        return LevelResolver.between(
+          ends, of: list, claims[run.nodes[stop]] ?? none,
+          fraction: Double(stop) / Double(run.nodes.count - 1))
+      }
+    }
+  }
+}

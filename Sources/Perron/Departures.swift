@@ -1,0 +1,47 @@
+internal import RaptorRouting
+public import TransitModel
+
+/// A line of the departure board of a stop.
+public struct BoardEntry: Sendable {
+  public let departure: Instant
+  /// Seconds by which clocks at the stop are ahead of UTC.
+  public let offset: Int
+  public let route: Ride.Route
+  /// `FEED:TRIP_ID`.
+  public let tripID: String
+  public let serviceDate: ServiceDate
+  public let headsign: String?
+  /// The platform, where a station was asked for.
+  public let stop: Place
+}
+
+extension Network {
+  /// The next departures from a stop, or from all platforms of a station, earliest first.
+  ///
+  /// Looks 48 h ahead. The vehicles that end at the stop are not told.
+  /// - Throws: `PlannerError` for a stop that is not in the network.
+  public func departures(
+    fromStop id: String, after instant: Instant = .now, limit: Int = 10,
+    types: TransportTypes = .all
+  ) throws(PlannerError) -> [BoardEntry] {
+    let place = try resolve(.stop(id))
+    let board = DepartureBoard(timetable).departures(
+      from: place.stops, after: instant, within: 48 * 3600, limit: limit, types: types)
+    return board.map { makeEntry($0) }
+  }
+
+  private func makeEntry(_ departure: DepartureBoard.Departure) -> BoardEntry {
+    let stop = timetable.stop(of: departure.pattern, at: departure.position)
+    let record = directory.columns.tripRecord[departure.trip]
+    let route = timetable.columns.patternRoute[departure.pattern]
+    let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
+    let headsign = directory.columns.headsign[directory.columns.recordHeadsign[record]]
+    return BoardEntry(
+      departure: departure.instant,
+      offset: directory.offset(of: directory.columns.stopZone[stop], at: departure.instant),
+      route: self.route(route),
+      tripID: directory.columns.feedID[feed] + ":" + directory.columns.recordID[record],
+      serviceDate: departure.date, headsign: headsign.isEmpty ? nil : headsign,
+      stop: place(of: stop))
+  }
+}

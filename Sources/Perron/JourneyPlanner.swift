@@ -1,0 +1,66 @@
+internal import RaptorRouting
+internal import StreetRouting
+public import TransitModel
+
+/// Answers questions to a network. Holds no state of its own: any number of tasks may ask at once.
+///
+///     let network = try await Network.open("city.perron")
+///     let planner = JourneyPlanner(network)
+///     let journeys = try await planner.journeys(from: .stop("n06"), to: .stop("m8"))
+public struct JourneyPlanner: Sendable {
+  /// Walks to the first and from the last stop; a change's walk was limited to 1,000 m at import.
+  static let accessLimitMeters = 2_000.0
+  /// The walk all the way.
+  static let directLimitMeters = 5_000.0
+
+  private let network: Network
+
+  public init(_ network: Network) {
+    self.network = network
+  }
+
+  /// The journeys from one place to another that set out no earlier than `departure`, best first: for each
+  /// number of rides at most one, none worse than another in both arrival and rides.
+  ///
+  /// - Returns: nothing where there is no journey; `findRoute` also tells why.
+  /// - Throws: `PlannerError` for a stop that is not in the network; `CancellationError` when the task is
+  ///   cancelled.
+  public func journeys(
+    from start: RouteSearchPoint, to finish: RouteSearchPoint,
+    departingAt departure: Instant = .now
+  ) async throws -> [Journey] {
+    var options = PublicTransportRouteSearchOptions()
+    options.startTime = departure
+    return try await findRoute(
+      startPoint: start, finishPoint: finish, routeSearchOptions: .publicTransport(options)
+    ).journeys
+  }
+
+  /// Looks for a route as the options say.
+  ///
+  /// - Parameter intermediatePoints: visited in order; on foot only in this version.
+  /// - Throws: `PlannerError` for a stop that is not in the network, or for an option that this version
+  ///   does not know how to heed; `CancellationError` when the task is cancelled.
+  public func findRoute(
+    startPoint: RouteSearchPoint, finishPoint: RouteSearchPoint,
+    intermediatePoints: [RouteSearchPoint] = [], routeSearchOptions: RouteSearchOptions
+  ) async throws -> RouteSearchResult {
+    let points = try ([startPoint] + intermediatePoints + [finishPoint]).map {
+      try network.resolve($0)
+    }
+    switch routeSearchOptions {
+    case .pedestrian(let options):
+      return try PedestrianSearch(network, options).run(points)
+    case .publicTransport(let options):
+      if !intermediatePoints.isEmpty {
+        throw PlannerError(
+          .notSupported,
+          problem: "Journeys by public transport over intermediate points are not known.",
+          remedy: "Ask for each part, or for a route on foot.")
+      }
+      return try TransitSearch(
+        network, options, from: points[0], to: points[points.count - 1]
+      ).run()
+    }
+  }
+}

@@ -1,0 +1,194 @@
+internal import RaptorRouting
+internal import TransitModel
+
+/// Turns a journey in the numbers of the timetable into one that people can read.
+struct JourneyTeller {
+  private let network: Network
+  private let walks: WalkFinder
+  private let start: SearchPlace
+  private let destination: SearchPlace
+  private let includesGeometry: Bool
+
+  init(
+    _ network: Network, _ walks: WalkFinder, from start: SearchPlace, to destination: SearchPlace,
+    includesGeometry: Bool
+  ) {
+    self.network = network
+    self.walks = walks
+    self.start = start
+    self.destination = destination
+    self.includesGeometry = includesGeometry
+  }
+
+  private var directory: Directory { network.directory }
+  private var timetable: Timetable { network.timetable }
+
+  /// A leg, and the stops at its ends, by which its clocks are set.
+  private struct Told {
+    var leg: Leg
+    let from: StopIndex?
+    let to: StopIndex?
+  }
+
+  /// - Parameters:
+  ///   - access: where the walks to the first stops begin.
+  ///   - egress: where the walks from the last stops end.
+  func tell(
+    _ journey: RaptorJourney, access: [StopIndex: WalkSpot], egress: [StopIndex: WalkSpot]
+  ) -> Journey {
+    let first = network.spot(of: journey.access.stop)
+    let last = network.spot(of: journey.egress.stop)
+    var legs: [Told] = []
+    if journey.access.seconds > 0, let first, let spot = access[journey.access.stop] {
+      legs.append(walk(from: spot, to: first, journey.access.seconds, at: journey.departure))
+    }
+    for (number, ride) in journey.rides.enumerated() {
+      legs.append(tell(ride))
+      guard number < journey.changes.count else { continue }
+      let change = journey.changes[number]
+      if change.from != change.to, let from = network.spot(of: change.from),
+        let to = network.spot(of: change.to)
+      {
+        legs.append(walk(from: from, to: to, change.seconds, at: ride.arrival))
+      }
+    }
+    if journey.egress.seconds > 0, let last, let spot = egress[journey.egress.stop] {
+      let alighted = journey.arrival.advanced(by: -Int(journey.egress.seconds))
+      legs.append(walk(from: last, to: spot, journey.egress.seconds, at: alighted))
+    }
+    return Journey(
+      departure: journey.departure, arrival: journey.arrival, legs: localized(legs))
+  }
+
+  /// The walk all the way as a journey.
+  func tell(_ path: WalkedPath, departure: Instant) -> Journey {
+    var leg = path.makeLeg(
+      from: path.from.map { place(of: $0, or: start) } ?? start.place,
+      to: path.to.map { place(of: $0, or: destination) } ?? destination.place,
+      departure: departure)
+    if !includesGeometry { leg.strip() }
+    let told = Told(leg: leg, from: path.from?.stop, to: path.to?.stop)
+    return Journey(
+      departure: leg.departure, arrival: leg.arrival, legs: localized([told]))
+  }
+
+  // MARK: Walks
+
+  /// A walk whose time the search has settled; the way is found again for its line and its steps.
+  private func walk(
+    from: WalkSpot, to: WalkSpot, _ seconds: Int32, at departure: Instant
+  ) -> Told {
+    let path = walks.walk(from: from, to: to, limitMeters: nil)
+    var leg = WalkedPath(
+      from: from, to: to, seconds: seconds, content: path?.content ?? .none
+    ).makeLeg(
+      from: place(of: from, or: start), to: place(of: to, or: destination), departure: departure)
+    if !includesGeometry { leg.strip() }
+    return Told(leg: leg, from: from.stop, to: to.stop)
+  }
+
+  /// The stop that a walk begins or ends at, or else the place of the request.
+  private func place(of spot: WalkSpot, or place: SearchPlace) -> Place {
+    spot.stop.map { network.place(of: $0) } ?? place.place
+  }
+
+  // MARK: Rides
+
+  private func tell(_ ride: RaptorJourney.Ride) -> Told {
+    let stops = (ride.boarding...ride.alighting).map { timetable.stop(of: ride.pattern, at: $0) }
+    let record = directory.columns.tripRecord[ride.trip]
+    let route = timetable.columns.patternRoute[ride.pattern]
+    let headsign = directory.columns.headsign[directory.columns.recordHeadsign[record]]
+    let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
+    var content = Ride(
+      route: network.route(route),
+      tripID: directory.columns.feedID[feed] + ":" + directory.columns.recordID[record],
+      serviceDate: ride.date,
+      start: ServiceTime(seconds: timetable.columns.tripStart[ride.trip]))
+    content.headsign = headsign.isEmpty ? nil : headsign
+    content.intermediateStops = makeCalls(ride, stops)
+    content.isWheelchairAccessible = Self.answer(directory.columns.recordWheelchair[record])
+    content.allowsBikes = Self.answer(directory.columns.recordBikes[record])
+    var leg = Leg(
+      from: network.place(of: stops[0]), to: network.place(of: stops[stops.count - 1]),
+      departure: ride.departure, arrival: ride.arrival, content: .ride(content))
+    let line = stops.compactMap { directory.columns.stopCoordinate[$0].ifKnown }
+    leg.distanceMeters =
+      (zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distanceMeters(to: $1.1) } * 10)
+      .rounded() / 10
+    leg.geometry = includesGeometry ? line : []
+    return Told(leg: leg, from: stops[0], to: stops[stops.count - 1])
+  }
+
+  private func makeCalls(_ ride: RaptorJourney.Ride, _ stops: [StopIndex]) -> [Ride.Call] {
+    let start = ride.departure.advanced(
+      by: -Int(timetable.departure(of: ride.trip, at: ride.boarding)))
+    return stops.indices.dropFirst().dropLast().map { place in
+      let position = ride.boarding + place
+      return Ride.Call(
+        place: network.place(of: stops[place]),
+        arrival: start.advanced(by: Int(timetable.arrival(of: ride.trip, at: position))),
+        departure: start.advanced(by: Int(timetable.departure(of: ride.trip, at: position))))
+    }
+  }
+
+  /// GTFS: 1 yes, 2 no, all else unknown.
+  private static func answer(_ code: UInt8) -> Bool? {
+    switch code {
+    case 1: true
+    case 2: false
+    default: nil
+    }
+  }
+
+  // MARK: Clocks
+
+  /// Gives each leg the offsets of the clocks at its ends; a place without a stop takes its neighbour's.
+  private func localized(_ legs: [Told]) -> [Leg] {
+    var zone = legs.lazy.flatMap { [$0.from, $0.to] }.compactMap { $0 }.first
+      .map { directory.columns.stopZone[$0] }
+    return legs.map { told in
+      var leg = told.leg
+      zone = told.from.map { directory.columns.stopZone[$0] } ?? zone
+      leg.departureOffset = offset(zone, leg.departure)
+      zone = told.to.map { directory.columns.stopZone[$0] } ?? zone
+      leg.arrivalOffset = offset(zone, leg.arrival)
+      return leg
+    }
+  }
+
+  /// Without any stop in sight, the first zone of the network's.
+  private func offset(_ zone: ZoneIndex?, _ instant: Instant) -> Int {
+    guard let zone = zone ?? (directory.columns.zoneName.count > 0 ? ZoneIndex(0) : nil) else {
+      return 0
+    }
+    return directory.offset(of: zone, at: instant)
+  }
+}
+
+extension Leg {
+  /// Drops the line and the steps, for a summary.
+  fileprivate mutating func strip() {
+    geometry = []
+    if let walk { content = .walk(Walk(isApproximate: walk.isApproximate, steps: [])) }
+  }
+}
+
+extension Network {
+  /// The line that the public knows.
+  func route(_ route: RouteIndex) -> Ride.Route {
+    let agency = directory.columns.routeAgency[route]
+    let feed = directory.columns.feedID[directory.columns.agencyFeed[agency]]
+    func text(_ text: String) -> String? { text.isEmpty ? nil : text }
+    var run = Ride.Agency(name: directory.columns.agencyName[agency])
+    run.id = text(directory.columns.agencyID[agency]).map { feed + ":" + $0 }
+    run.url = text(directory.columns.agencyURL[agency])
+    var line = Ride.Route(
+      id: directory.scopedID(of: route), type: timetable.columns.routeType[route], agency: run)
+    line.shortName = text(directory.columns.routeShortName[route])
+    line.longName = text(directory.columns.routeLongName[route])
+    line.color = text(directory.columns.routeColor[route])
+    line.textColor = text(directory.columns.routeTextColor[route])
+    return line
+  }
+}

@@ -1,0 +1,76 @@
+internal import StreetRouting
+public import TransitDatabase
+public import TransitModel
+
+/// An imported network, open for planning: immutable, and shared by any number of tasks.
+public final class Network: Sendable {
+  /// Names, places and ids.
+  public let directory: Directory
+  /// All trips on all service days.
+  public let timetable: Timetable
+  /// nil where the network was imported without a map.
+  let streets: LinkedStreets?
+  /// The stops that are on no street: all of them in a network without a map.
+  let offStreet: NearbyStops
+  /// What must be shown with every answer, such as "© OpenStreetMap contributors".
+  public let attributions: [String]
+
+  /// Opens the network file that `perron import`, or `NetworkImporter`, wrote.
+  ///
+  /// Everything is read into memory; the file may be replaced while the network is in use.
+  /// - Throws: `DatabaseError`: no such file, not a network, made by another version, damaged.
+  public static func open(_ path: String) async throws(DatabaseError) -> Network {
+    try Network(path: path)
+  }
+
+  /// The same on the calling thread.
+  public init(path: String) throws(DatabaseError) {
+    let file = try NetworkFile.open(path)
+    timetable = Timetable(try file.load(TimetableColumns.self))
+    directory = Directory(try file.load(DirectoryColumns.self))
+    streets = try Self.loadStreets(file)
+    attributions =
+      (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
+      .map { [$0] } ?? []
+    try Self.check(timetable, directory, streets, file)
+    let streets = streets
+    let directory = directory
+    offStreet = NearbyStops(
+      (0..<timetable.stopCount).compactMap { place in
+        let stop = StopIndex(place)
+        guard let coordinate = directory.columns.stopCoordinate[stop].ifKnown,
+          streets?.links.point(of: stop) == nil
+        else { return nil }
+        return (stop, coordinate)
+      })
+  }
+
+  private static func loadStreets(
+    _ file: NetworkFile
+  ) throws(DatabaseError) -> LinkedStreets? {
+    guard try NetworkSummary(file.connection).streetEdges > 0 else { return nil }
+    let graph = StreetGraph(try file.load(StreetColumns.self))
+    let links = try file.load(StopLinks.self)
+    do {
+      try links.validate(against: graph)
+    } catch {
+      throw file.damaged("column \(error.column): \(error.problem)")
+    }
+    return LinkedStreets(graph, links)
+  }
+
+  /// What the groups of columns say of one another.
+  private static func check(
+    _ timetable: Timetable, _ directory: Directory, _ streets: LinkedStreets?, _ file: NetworkFile
+  ) throws(DatabaseError) {
+    let fits =
+      timetable.stopCount <= directory.stopCount
+      && timetable.tripCount == directory.columns.tripRecord.count
+      && timetable.columns.routeType.count == directory.columns.routeAgency.count
+      && timetable.columns.dayStarts.count == directory.columns.zoneName.count
+      && streets.map { $0.links.points.count == timetable.stopCount } ?? true
+    if !fits {
+      throw file.damaged("its columns do not belong together")
+    }
+  }
+}

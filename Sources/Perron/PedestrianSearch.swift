@@ -1,0 +1,98 @@
+internal import StreetRouting
+internal import TransitModel
+
+/// One question for a route on foot.
+struct PedestrianSearch {
+  private let network: Network
+  private let options: PedestrianRouteSearchOptions
+
+  init(_ network: Network, _ options: PedestrianRouteSearchOptions) throws(PlannerError) {
+    guard options.excludedAreas.isEmpty else {
+      throw PlannerError(
+        .notSupported, problem: "Areas to keep out of are not known to this version.",
+        remedy: "Ask without them.")
+    }
+    guard (0.1...10).contains(options.speedMetersPerSecond) else {
+      throw PlannerError(
+        .invalidOption, problem: "Nobody walks at \(options.speedMetersPerSecond) m/s.",
+        remedy: "Give a speed from 0.1 to 10.")
+    }
+    self.network = network
+    self.options = options
+  }
+
+  /// Walks from point to point; each part is a leg, and the limit holds for each.
+  func run(_ points: [SearchPlace]) throws -> RouteSearchResult {
+    let walks = WalkFinder(network, profile)
+    var legs: [Leg] = []
+    var clock = Instant(seconds: 0)
+    for (from, to) in zip(points, points.dropFirst()) {
+      try Task.checkCancellation()
+      guard let path = walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) else {
+        return RouteSearchResult(journeys: [], noJourney: reason(from, to, walks))
+      }
+      let teller = JourneyTeller(network, walks, from: from, to: to, includesGeometry: true)
+      let journey = teller.tell(path, departure: clock)
+      legs += journey.legs
+      clock = journey.arrival
+    }
+    let journey = Journey(departure: Instant(seconds: 0), arrival: clock, legs: legs)
+    return RouteSearchResult(journeys: [journey], noJourney: nil)
+  }
+
+  private var profile: WalkingProfile {
+    var profile = WalkingProfile()
+    profile.speedMetersPerSecond = options.speedMetersPerSecond
+    profile.avoidsStairways = options.avoidStairways
+    profile.avoidsUnderpasses = options.avoidUnderpassesAndOverpasses
+    profile.usesIndoor = options.useIndoor
+    return profile
+  }
+
+  private func reason(
+    _ from: SearchPlace, _ to: SearchPlace, _ walks: WalkFinder
+  ) -> NoJourney {
+    if let missing = NoJourney(start: from) ?? NoJourney(destination: to) { return missing }
+    if walks.walk(from: from, to: to, limitMeters: nil) != nil {
+      return NoJourney(
+        reason: .tooFarToWalk,
+        message: "The walk is longer than \(Int(options.maximumWalkMeters ?? 0)) m.")
+    }
+    let open = WalkFinder(network)
+    if profile.isRestricted, open.walk(from: from, to: to, limitMeters: nil) != nil {
+      return NoJourney(
+        reason: .notAccessible, message: "There is a way, but not without what is to be avoided.")
+    }
+    return NoJourney(reason: .unreachable, message: "No way leads from one place to the other.")
+  }
+}
+
+extension WalkingProfile {
+  /// Whether it closes anything.
+  var isRestricted: Bool { avoidsStairways || avoidsUnderpasses || !usesIndoor }
+}
+
+extension NoJourney {
+  /// That the start lies too far from any street; nil where it does not.
+  init?(start: SearchPlace) {
+    self.init(.noStreetNearStart, "start", start)
+  }
+
+  /// That the destination lies too far from any street; nil where it does not.
+  init?(destination: SearchPlace) {
+    self.init(.noStreetNearDestination, "destination", destination)
+  }
+
+  private init?(_ reason: Reason, _ end: String, _ place: SearchPlace) {
+    guard let meters = place.streetDistance else { return nil }
+    let limit = Int(Network.snappingRadiusMeters)
+    let distance =
+      meters < 100_000 ? "\(Int(meters.rounded())) m" : "more than 100 km"
+    self.init(
+      reason: reason,
+      message: """
+        The \(end) (\(place.place.name)) lies outside the map: the nearest street is \(distance) away, \
+        and \(limit) m are allowed.
+        """)
+  }
+}

@@ -1,0 +1,60 @@
+public import TransitModel
+
+/// Why a question cannot be answered at all. That there is no journey is no error: see `NoJourney`.
+public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of failure it is. An open set: more may come in any version.
+  public struct Code: Hashable, Sendable {
+    public let name: String
+
+    /// A code by its name, as JSON and tests write it.
+    public init(_ name: String) { self.name = name }
+
+    public static let unknownStop = Code("unknown_stop")
+    public static let ambiguousStop = Code("ambiguous_stop")
+    public static let notSupported = Code("not_supported")
+    public static let invalidOption = Code("invalid_option")
+  }
+
+  public let code: Code
+  /// What went wrong, as a sentence.
+  public let problem: String
+  /// What to do about it, as a sentence.
+  public let remedy: String
+
+  public init(_ code: Code, problem: String, remedy: String) {
+    self.code = code
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// Problem and remedy in one line.
+  public var description: String { problem + " " + remedy }
+}
+
+/// Why there is no journey.
+public struct NoJourney: Hashable, Sendable {
+  /// The reasons that the contract of the command line lists.
+  public enum Reason: String, Sendable {
+    case outsideCalendar = "outside_calendar"
+    case noStopNearStart = "no_stop_near_start"
+    case noStopNearDestination = "no_stop_near_destination"
+    case noStreetNearStart = "no_street_near_start"
+    case noStreetNearDestination = "no_street_near_destination"
+    case filteredOut = "filtered_out"
+    case noServiceInWindow = "no_service_in_window"
+    case notAccessible = "not_accessible"
+    case tooFarToWalk = "too_far_to_walk"
+    case unreachable
+  }
+
+  public let reason: Reason
+  /// A sentence for people.
+  public let message: String
+}
+
+/// The answer to a question: journeys, or why there are none.
+public struct RouteSearchResult: Sendable {
+  public let journeys: [Journey]
+  /// nil where there is a journey.
+  public let noJourney: NoJourney?
+}

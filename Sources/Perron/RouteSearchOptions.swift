@@ -1,0 +1,91 @@
+public import TransitModel
+
+/// A start, a destination, or a place between.
+public enum RouteSearchPoint: Hashable, Sendable {
+  /// A place on the map; without a level the nearest street counts, whatever its level.
+  case coordinate(Coordinate, level: LevelID? = nil)
+  /// A row of stops.txt by its `stop_id`, or as `FEED:STOP_ID`. A station stands for all its platforms, an
+  /// entrance is a place on the street.
+  case stop(String)
+}
+
+/// How to look for a route.
+public enum RouteSearchOptions: Hashable, Sendable {
+  case publicTransport(PublicTransportRouteSearchOptions)
+  case pedestrian(PedestrianRouteSearchOptions)
+}
+
+/// How to look for a route by public transport.
+public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
+  /// The earliest time to set out. nil, the default, means now.
+  public var startTime: Instant?
+  /// The latest time to arrive; set, it takes the place of `startTime`. nil by default.
+  public var arrivalTime: Instant?
+  /// Whether to plan by the timetable. True by default; false, typical journeys without clock times, is
+  /// refused by this version.
+  public var useSchedule = true
+  /// Only vehicles of these types. All by default.
+  public var transportTypes = TransportTypes.all
+  /// The most vehicles to enter. nil, the default, means no limit: a limit hides journeys.
+  public var maximumRides: Int?
+  /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal.
+  public var maximumJourneys: Int?
+  /// Seconds between leaving a vehicle and entering the next. 0 by default: the feed's times are trusted.
+  public var minimumChangeSeconds = 0
+  /// The longest walk in metres, for each of the three kinds; nil means the defaults, 2,000 m to the first
+  /// and from the last stop, and 5,000 m all the way.
+  public var maximumWalkMeters: Double?
+  /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
+  public var includesGeometry = true
+
+  public init() {}
+}
+
+/// How to look for a route on foot.
+public struct PedestrianRouteSearchOptions: Hashable, Sendable {
+  /// No steps and no escalators. False by default.
+  public var avoidStairways = false
+  /// Neither under nor over streets. False by default.
+  public var avoidUnderpassesAndOverpasses = false
+  /// Through buildings where that is shorter. True by default.
+  public var useIndoor = true
+  /// Metres a second on the flat. 1.33 by default, the usual speed of an adult.
+  public var speedMetersPerSecond = 1.33
+  /// Areas to keep out of. None by default; any are refused by this version.
+  public var excludedAreas: [ExcludedArea] = []
+  /// The longest walk in metres. 5,000 by default; nil means no limit.
+  public var maximumWalkMeters: Double? = 5_000
+
+  public init() {}
+}
+
+/// An area, a line or a point that a walk keeps away from.
+public struct ExcludedArea: Hashable, Sendable {
+  /// What the points are.
+  public enum Shape: Hashable, Sendable {
+    case polygon
+    case polyline
+    case point
+  }
+
+  /// How much the area is to be avoided.
+  public enum Severity: Hashable, Sendable {
+    /// Not to be entered.
+    case hard
+    /// Entered only where the detour would be long.
+    case soft
+  }
+
+  public var type: Shape
+  public var severity: Severity
+  /// How far the area reaches around its points, in metres.
+  public var extent: Double
+  public var points: [Coordinate]
+
+  public init(type: Shape, severity: Severity, extent: Double, points: [Coordinate]) {
+    self.type = type
+    self.severity = severity
+    self.extent = extent
+    self.points = points
+  }
+}

@@ -1,0 +1,111 @@
+internal import StreetRouting
+internal import TransitModel
+
+/// A point of a request, looked up in the network.
+struct SearchPlace {
+  /// How results tell it.
+  var place: Place
+  /// The stops that one is at without walking: a stop itself, the platforms of a station.
+  var stops: [StopIndex] = []
+  /// Where walks begin or end.
+  var spots: [WalkSpot] = []
+  /// Metres to the nearest street, where none is near enough to walk on.
+  var streetDistance: Double?
+}
+
+/// A place at which a walk begins or ends.
+struct WalkSpot {
+  var coordinate: Coordinate
+  /// Its place on the streets; nil in a network without a map, or off the map.
+  var street: StreetPoint?
+  /// The stop or entrance that it is, if any.
+  var stop: StopIndex?
+}
+
+extension Network {
+  /// How far from a street a place may lie.
+  static var snappingRadiusMeters: Double { 500 }
+
+  /// Looks a point of a request up.
+  func resolve(_ point: RouteSearchPoint) throws(PlannerError) -> SearchPlace {
+    switch point {
+    case .coordinate(let coordinate, let level): resolve(coordinate, level: level)
+    case .stop(let id): try resolve(stopNamed: id)
+    }
+  }
+
+  private func resolve(_ coordinate: Coordinate, level: LevelID?) -> SearchPlace {
+    var place = Place(name: coordinate.text, coordinate: coordinate)
+    place.level = level
+    let street = streets?.graph.nearestPoint(
+      to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters)
+    var found = SearchPlace(place: place)
+    if let graph = streets?.graph, street == nil {
+      found.streetDistance = graph.distanceToNearestEdge(from: coordinate) ?? .infinity
+    } else {
+      found.spots = [WalkSpot(coordinate: coordinate, street: street)]
+    }
+    return found
+  }
+
+  private func resolve(stopNamed id: String) throws(PlannerError) -> SearchPlace {
+    let matches = directory.stops(named: id)
+    guard let stop = matches.first else {
+      throw PlannerError(
+        .unknownStop, problem: "There is no stop \"\(id)\" in the network.",
+        remedy: "Look for it with `perron stops TEXT`.")
+    }
+    if matches.count > 1 {
+      let ids = matches.map { directory.scopedID(of: $0) }.joined(separator: ", ")
+      throw PlannerError(
+        .ambiguousStop, problem: "Several feeds hold a stop \"\(id)\": \(ids).",
+        remedy: "Name the feed too.")
+    }
+    return resolve(stop)
+  }
+
+  /// The place that a stop, station or entrance stands for.
+  func resolve(_ stop: StopIndex) -> SearchPlace {
+    var found = SearchPlace(place: place(of: stop))
+    found.stops =
+      stop.position < timetable.stopCount
+      ? [stop] : directory.columns.stationStops.row(stop)
+    if found.stops.isEmpty {
+      // An entrance, a node, or a station of which no platform is known: a place on the street.
+      if let coordinate = directory.columns.stopCoordinate[stop].ifKnown {
+        found.spots = resolve(coordinate, level: found.place.level).spots
+        for spot in found.spots.indices { found.spots[spot].stop = stop }
+      }
+    } else {
+      found.spots = found.stops.compactMap { spot(of: $0) }
+    }
+    return found
+  }
+
+  /// Where walks from and to a stop begin and end; nil where its feed gives no place.
+  func spot(of stop: StopIndex) -> WalkSpot? {
+    directory.columns.stopCoordinate[stop].ifKnown.map {
+      WalkSpot(coordinate: $0, street: streets?.links.point(of: stop), stop: stop)
+    }
+  }
+
+  /// How results tell a stop.
+  func place(of stop: StopIndex) -> Place {
+    var place = Place(
+      name: directory.columns.stopName[stop],
+      coordinate: directory.columns.stopCoordinate[stop].ifKnown)
+    place.level = directory.columns.stopLevel[stop].ifKnown
+    place.stop = directory.scopedID(of: stop)
+    place.station = directory.columns.stopStation[stop].ifPresent.map { directory.scopedID(of: $0) }
+    let platform = directory.columns.stopPlatform[stop]
+    place.platform = platform.isEmpty ? nil : platform
+    return place
+  }
+}
+
+extension Coordinate {
+  /// `-30.03306, -51.23`: degrees with five decimals, a metre.
+  var text: String { "\(Self.rounded(latitude)), \(Self.rounded(longitude))" }
+
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 1e5).rounded() / 1e5 }
+}

@@ -1,0 +1,63 @@
+public import TransitModel
+
+/// A stop that a search found.
+public struct FoundStop: Sendable {
+  /// `FEED:STOP_ID`.
+  public let id: String
+  public let name: String
+  public let kind: StopKind
+  public let place: Place
+  /// The types of the vehicles that stop there.
+  public let types: TransportTypes
+  /// From the place that was asked for; nil in a search by name.
+  public let distanceMeters: Double?
+}
+
+extension Network {
+  /// The stops, stations and entrances whose names hold `text`, small and capital letters alike: those that
+  /// are called just so first, then those that begin with it, then by name and id.
+  public func findStops(named text: String) -> [FoundStop] {
+    let wanted = text.lowercased()
+    var found: [(rank: Int, stop: FoundStop)] = []
+    for place in 0..<directory.stopCount {
+      let stop = StopIndex(place)
+      let kind = directory.kind(of: stop)
+      guard kind != .node, kind != .boardingArea else { continue }
+      let name = directory.columns.stopName[stop].lowercased()
+      guard name.contains(wanted) else { continue }
+      let rank = name == wanted ? 0 : name.hasPrefix(wanted) ? 1 : 2
+      found.append((rank, makeFound(stop, distance: nil)))
+    }
+    return found.sorted {
+      ($0.rank, $0.stop.name, $0.stop.id) < ($1.rank, $1.stop.name, $1.stop.id)
+    }
+    .map(\.stop)
+  }
+
+  /// The stops within `meters` of a place in a straight line, nearest first.
+  public func findStops(near coordinate: Coordinate, within meters: Double) -> [FoundStop] {
+    let stops = (0..<timetable.stopCount).compactMap { place in
+      directory.columns.stopCoordinate[place].ifKnown.map { (StopIndex(place), $0) }
+    }
+    return NearbyStops(stops).find(near: coordinate, within: meters).map {
+      makeFound($0.stop, distance: $0.meters)
+    }
+  }
+
+  private func makeFound(_ stop: StopIndex, distance: Double?) -> FoundStop {
+    let served =
+      stop.position < timetable.stopCount ? [stop] : directory.columns.stationStops.row(stop)
+    let types = served.reduce(into: TransportTypes()) {
+      $0.formUnion(TransportTypes(rawValue: directory.columns.stopTypes[$1]))
+    }
+    let place = place(of: stop)
+    return FoundStop(
+      id: directory.scopedID(of: stop), name: place.name, kind: directory.kind(of: stop),
+      place: place, types: types, distanceMeters: distance)
+  }
+}
+
+extension Network {
+  /// Whether the id means a row of stops.txt.
+  public func hasStop(_ id: String) -> Bool { !directory.stops(named: id).isEmpty }
+}

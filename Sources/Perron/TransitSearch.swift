@@ -1,0 +1,92 @@
+internal import RaptorRouting
+internal import StreetRouting
+internal import TransitModel
+
+/// One question for journeys by public transport.
+struct TransitSearch {
+  private let network: Network
+  private let options: PublicTransportRouteSearchOptions
+  private let start: SearchPlace
+  private let destination: SearchPlace
+  private let walks: WalkFinder
+
+  init(
+    _ network: Network, _ options: PublicTransportRouteSearchOptions, from start: SearchPlace,
+    to destination: SearchPlace
+  ) throws(PlannerError) {
+    guard options.useSchedule else {
+      throw PlannerError(
+        .notSupported, problem: "Journeys without a schedule are not known to this version.",
+        remedy: "Ask with useSchedule set.")
+    }
+    self.network = network
+    self.options = options
+    self.start = start
+    self.destination = destination
+    walks = WalkFinder(network)
+  }
+
+  func run() throws -> RouteSearchResult {
+    if let missing = NoJourney(start: start) ?? NoJourney(destination: destination) {
+      return RouteSearchResult(journeys: [], noJourney: missing)
+    }
+    let limit = options.maximumWalkMeters ?? JourneyPlanner.accessLimitMeters
+    let access = walks.stops(at: .start, of: start, limitMeters: limit)
+    let egress = walks.stops(at: .destination, of: destination, limitMeters: limit)
+    let direct = walks.walk(
+      from: start, to: destination,
+      limitMeters: options.maximumWalkMeters ?? JourneyPlanner.directLimitMeters)
+    let query = makeQuery(access, egress, direct)
+    let found = try RaptorRouter(network.timetable).journeys(query)
+    let journeys = tell(found, direct, access: access, egress: egress, query.anchor)
+    if journeys.isEmpty {
+      let reasons = NoJourneySearch(network, query)
+      return RouteSearchResult(journeys: [], noJourney: try reasons.find())
+    }
+    return RouteSearchResult(journeys: journeys, noJourney: nil)
+  }
+
+  private func makeQuery(
+    _ access: [WalkFinder.Found], _ egress: [WalkFinder.Found], _ direct: WalkedPath?
+  ) -> RaptorQuery {
+    let anchor: RaptorQuery.Anchor =
+      options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? .now)
+    var query = RaptorQuery(
+      anchor: anchor, access: access.map { StopWalk(stop: $0.stop, seconds: $0.seconds) },
+      egress: egress.map { StopWalk(stop: $0.stop, seconds: $0.seconds) })
+    query.directWalkSeconds = direct?.seconds
+    query.types = options.transportTypes
+    query.maximumRides = options.maximumRides
+    query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
+    return query
+  }
+
+  /// The rides and the walk all the way, best first: by departure the earliest arrival, by arrival the
+  /// latest departure; then the fewest rides. Each has fewer rides than the one before it.
+  private func tell(
+    _ found: [RaptorJourney], _ direct: WalkedPath?, access: [WalkFinder.Found],
+    egress: [WalkFinder.Found], _ anchor: RaptorQuery.Anchor
+  ) -> [Journey] {
+    let teller = JourneyTeller(
+      network, walks, from: start, to: destination, includesGeometry: options.includesGeometry)
+    let accessSpots = Self.spots(access)
+    let egressSpots = Self.spots(egress)
+    let kept = found.prefix(options.maximumJourneys ?? .max)
+    var journeys = kept.map { teller.tell($0, access: accessSpots, egress: egressSpots) }
+    if let direct, kept.count < options.maximumJourneys ?? .max {
+      let departure =
+        switch anchor {
+        case .departure(let instant): instant
+        case .arrival(let instant): instant.advanced(by: -Int(direct.seconds))
+        }
+      journeys.append(teller.tell(direct, departure: departure))
+    }
+    return journeys
+  }
+
+  private static func spots(_ found: [WalkFinder.Found]) -> [StopIndex: WalkSpot] {
+    Dictionary(
+      found.compactMap { walk in walk.spot.map { (walk.stop, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

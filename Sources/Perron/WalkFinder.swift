@@ -1,0 +1,119 @@
+internal import RaptorRouting
+internal import StreetRouting
+internal import TransitModel
+
+/// Finds the walks of one question: to the first stop, from the last, and all the way.
+///
+/// Over the streets where the network has them, in straight lines where it has none.
+struct WalkFinder {
+  private let network: Network
+  private let search: StreetSearch?
+  private let profile: WalkingProfile
+
+  init(_ network: Network, _ profile: WalkingProfile = WalkingProfile()) {
+    self.network = network
+    self.profile = profile
+    search = network.streets.map { StreetSearch($0.graph) }
+  }
+
+  /// Which way the stops are to be reached.
+  enum End {
+    /// From the place to the stops.
+    case start
+    /// From the stops to the place.
+    case destination
+  }
+
+  /// A walk between a place and a stop.
+  struct Found {
+    let stop: StopIndex
+    let seconds: Int32
+    let spot: WalkSpot?
+  }
+
+  /// The stops within reach of a place, each by its fastest walk, in the order of their indices.
+  func stops(at end: End, of place: SearchPlace, limitMeters: Double) -> [Found] {
+    var best: [StopIndex: Found] = [:]
+    func offer(_ found: Found) {
+      if let known = best[found.stop], known.seconds <= found.seconds { return }
+      best[found.stop] = found
+    }
+    for stop in place.stops { offer(Found(stop: stop, seconds: 0, spot: network.spot(of: stop))) }
+    for spot in place.spots {
+      for (stop, seconds) in stops(around: spot, end, limitMeters) {
+        offer(Found(stop: stop, seconds: seconds, spot: spot))
+      }
+    }
+    return best.values.sorted { $0.stop < $1.stop }
+  }
+
+  private func stops(
+    around spot: WalkSpot, _ end: End, _ limitMeters: Double
+  ) -> [(StopIndex, Int32)] {
+    guard let streets = network.streets, let search, let street = spot.street else {
+      return network.offStreet.find(
+        near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
+      ).map { ($0.stop, straightSeconds($0.meters)) }
+    }
+    return search.reachStops(
+      end == .start ? .fromPlace : .toPlace, place: street, links: streets.links,
+      profile: profile, limits: WalkLimits(meters: limitMeters)
+    ).map { ($0.stop, $0.seconds) }
+  }
+
+  private func straightSeconds(_ meters: Double) -> Int32 {
+    StraightWalk.seconds(
+      forWalked: StraightWalk.meters(forStraight: meters), speed: profile.speedMetersPerSecond)
+  }
+
+  /// The walk all the way; nil where it is longer than the limit, or there is none.
+  func walk(
+    from start: SearchPlace, to destination: SearchPlace, limitMeters: Double?
+  ) -> WalkedPath? {
+    if let shared = start.stops.first(where: { destination.stops.contains($0) }) {
+      let spot = network.spot(of: shared)
+      return WalkedPath(from: spot, to: spot, seconds: 0, content: .none)
+    }
+    var best: WalkedPath?
+    for from in start.spots {
+      for to in destination.spots {
+        guard let path = walk(from: from, to: to, limitMeters: limitMeters) else { continue }
+        if let best, best.seconds <= path.seconds { continue }
+        best = path
+      }
+    }
+    return best
+  }
+
+  /// The walk between two spots; nil where it is longer than the limit, or there is none.
+  func walk(from: WalkSpot, to: WalkSpot, limitMeters: Double?) -> WalkedPath? {
+    if let search, let start = from.street, let end = to.street {
+      return search.findPath(
+        from: start, to: end, profile: profile,
+        limits: WalkLimits(meters: limitMeters ?? .infinity)
+      ).map { WalkedPath(from: from, to: to, seconds: $0.seconds, content: .streets($0)) }
+    }
+    // A straight line never joins a place on the streets to one off them: nobody knows what lies between.
+    guard from.street == nil, to.street == nil else { return nil }
+    let straight = from.coordinate.distanceMeters(to: to.coordinate)
+    let meters = StraightWalk.meters(forStraight: straight)
+    guard meters <= limitMeters ?? .infinity else { return nil }
+    return WalkedPath(
+      from: from, to: to, seconds: straightSeconds(straight), content: .straight(meters: meters))
+  }
+}
+
+/// A walk that was found, before it is told.
+struct WalkedPath {
+  enum Content {
+    /// No step is taken.
+    case none
+    case straight(meters: Double)
+    case streets(StreetPath)
+  }
+
+  let from: WalkSpot?
+  let to: WalkSpot?
+  let seconds: Int32
+  let content: Content
+}

@@ -1,0 +1,69 @@
+internal import StreetRouting
+internal import TransitModel
+
+extension WalkedPath {
+  /// The walk as a leg that begins at `departure`.
+  func makeLeg(from start: Place, to end: Place, departure: Instant) -> Leg {
+    let arrival = departure.advanced(by: Int(seconds))
+    var leg: Leg
+    switch content {
+    case .streets(let path):
+      let steps = path.steps.map { Walk.Step($0) }
+      leg = Leg(
+        from: start, to: end, departure: departure, arrival: arrival,
+        content: .walk(Walk(isApproximate: false, steps: steps)))
+      leg.distanceMeters = steps.reduce(0) { $0 + $1.distanceMeters }
+      leg.geometry = path.coordinates
+    case .straight(let meters):
+      leg = Leg(
+        from: start, to: end, departure: departure, arrival: arrival,
+        content: .walk(Walk(isApproximate: true, steps: [])))
+      leg.distanceMeters = (meters * 10).rounded() / 10
+      leg.geometry = [from?.coordinate, to?.coordinate].compactMap { $0 }
+    case .none:
+      leg = Leg(
+        from: start, to: end, departure: departure, arrival: arrival,
+        content: .walk(Walk(isApproximate: false, steps: [])))
+      leg.geometry = [from?.coordinate].compactMap { $0 }
+    }
+    return leg
+  }
+}
+
+extension Walk.Step {
+  init(_ step: StreetStep) {
+    self.init(
+      instruction: Self.instruction(for: step), kind: step.kind.name, distanceMeters: step.meters,
+      durationSeconds: Int(step.seconds), levels: (step.fromLevel, step.toLevel))
+    name = step.name.isEmpty ? nil : step.name
+    osmWays = step.osmWays
+  }
+
+  private static func instruction(for step: StreetStep) -> String {
+    let rises = step.fromLevel < step.toLevel
+    let goal = step.fromLevel == step.toLevel ? "" : " to level \(step.toLevel)"
+    let upOrDown = step.fromLevel == step.toLevel ? "" : rises ? " up" : " down"
+    return switch step.kind {
+    case .steps: "Take the stairs\(upOrDown)\(goal)"
+    case .escalator: "Take the escalator\(upOrDown)\(goal)"
+    case .lift: "Take the lift\(goal)"
+    case .ramp: "Take the ramp\(upOrDown)\(goal)"
+    case .movingWalkway: "Take the moving walkway"
+    case .gate: "Go through the gate"
+    case .crossing: step.name.isEmpty ? "Cross the street" : "Cross \(step.name)"
+    case .platform: "Walk along the platform"
+    case .corridor: "Walk through the passage" + (step.name.isEmpty ? "" : " \(step.name)")
+    case .link: "Go straight to the street, or from it"
+    case .street, .path, .area:
+      step.name.isEmpty ? "Walk along the \(plainName(of: step.kind))" : "Walk along \(step.name)"
+    }
+  }
+
+  private static func plainName(of kind: StreetKind) -> String {
+    switch kind {
+    case .path: "footway"
+    case .area: "square"
+    default: "street"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+internal import Perron
+internal import PerronImport
+internal import TransitDatabase
+
+/// The command `perron`: finds the subcommand, runs it, and turns errors into messages and exit codes.
+public enum CommandLineTool {
+  /// What the version of this package is called.
+  public static let version = "0.1.0"
+
+  static var commands: [any Command.Type] {
+    [
+      ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
+      StopsCommand.self, InfoCommand.self,
+    ]
+  }
+
+  /// Runs the command line without the program's name, and returns the exit code.
+  public static func run(_ arguments: [String]) async -> Int32 {
+    let console = Console()
+    guard let name = arguments.first else {
+      console.warn(overview())
+      return ExitCode.usage.rawValue
+    }
+    do {
+      switch name {
+      case "help", "--help", "-h":
+        return try help(arguments.dropFirst().first, console)
+      case "--version":
+        console.print("perron \(version)\n")
+        return ExitCode.done.rawValue
+      default:
+        let command = try find(name)
+        return await run(command, Array(arguments.dropFirst()), console)
+      }
+    } catch {
+      return report(error, inJSON: false, console)
+    }
+  }
+
+  private static func run(
+    _ command: any Command.Type, _ words: [String], _ console: Console
+  ) async -> Int32 {
+    let inJSON = asksForJSON(words)
+    do {
+      if words.contains("--help") {
+        console.print(command.syntax.helpText())
+        return ExitCode.done.rawValue
+      }
+      let arguments = try Arguments(words, syntax: command.syntax)
+      return try await command.run(arguments, console).rawValue
+    } catch {
+      return report(error, inJSON: inJSON, console)
+    }
+  }
+
+  private static func help(_ name: String?, _ console: Console) throws -> Int32 {
+    console.print(try name.map { try find($0).syntax.helpText() } ?? overview())
+    return ExitCode.done.rawValue
+  }
+
+  private static func find(_ name: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.syntax.name == name }) { return command }
+    let near = commands.map { $0.syntax.name }.min { $0.distance(to: name) < $1.distance(to: name) }
+    let hint = near.flatMap { $0.distance(to: name) <= 3 ? " Did you mean \($0)?" : nil } ?? ""
+    throw UsageError("There is no command \"\(name)\".\(hint)")
+  }
+
+  /// Looked for before parsing, so that a wrong option is told in JSON too.
+  private static func asksForJSON(_ words: [String]) -> Bool {
+    words.contains("--format=json")
+      || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+  }
+
+  static func overview() -> String {
+    var lines = [
+      "perron plans journeys by public transport and on foot, from one file.", "", "Commands:",
+    ]
+    for command in commands {
+      lines += CommandSyntax.entry("  " + command.syntax.name, command.syntax.summary, indent: 16)
+    }
+    lines += [
+      "", "perron help COMMAND says more. Exit codes: 0 done, 1 no journey found,",
+      "2 wrong usage, 3 bad input data, 4 internal or I/O failure.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Tells an error on standard error, or in JSON on standard output.
+  private static func report(_ error: any Error, inJSON: Bool, _ console: Console) -> Int32 {
+    let failure = Failure(error)
+    if inJSON {
+      let body = JSON.object([
+        ("code", .string(failure.code)), ("message", .string(failure.message)),
+      ])
+      console.print(JSON.object([("error", body)]).text + "\n")
+    } else {
+      console.warn("perron: \(failure.message)\n")
+    }
+    return failure.exitCode.rawValue
+  }
+}
+
+/// What a command ends with.
+enum ExitCode: Int32 {
+  case done = 0
+  case noJourney = 1
+  case usage = 2
+  case badInput = 3
+  case failure = 4
+}
+
+/// One subcommand.
+protocol Command {
+  static var syntax: CommandSyntax { get }
+  static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode
+}
+
+/// An error as the command line tells it.
+private struct Failure {
+  let code: String
+  let message: String
+  let exitCode: ExitCode
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as UsageError:
+      code = "usage"
+      let hint = error.command.map { " See `perron help \($0)`." } ?? " See `perron help`."
+      message = error.description + hint
+      exitCode = .usage
+    case let error as PlannerError:
+      code = error.code.name
+      message = error.description
+      exitCode = .usage
+    case let error as ImportError:
+      code = error.code.name
+      message = error.description
+      exitCode = error.code.isFailure ? .failure : error.code == .networkExists ? .usage : .badInput
+    case let error as DatabaseError:
+      code = error.code.name
+      message = error.description
+      exitCode = error.code.isFailure ? .failure : .badInput
+    case is CancellationError:
+      code = "cancelled"
+      message = "Stopped."
+      exitCode = .failure
+    default:
+      code = "internal"
+      message = "Something went wrong inside perron: \(error)"
+      exitCode = .failure
+    }
+  }
+}
+
+extension ImportError.Code {
+  /// Whether the machine is at fault and not the data.
+  fileprivate var isFailure: Bool {
+    [.outputFailed, .alreadyRunning, .noTimeZones].contains(self)
+  }
+}
+
+extension DatabaseError.Code {
+  fileprivate var isFailure: Bool {
+    [.writeFailed, .busy, .statementFailed, .notReadable].contains(self)
+  }
+}

@@ -1,0 +1,186 @@
+/// What a command takes, as a value that drives parsing, help and errors.
+struct CommandSyntax: Sendable {
+  /// One option.
+  struct Option: Sendable {
+    enum Arity: Sendable {
+      /// Takes no value.
+      case flag
+      /// Takes one value; given twice it is an error.
+      case single
+      /// Takes one value or several after one another, and may be given again.
+      case list
+    }
+
+    /// With its dashes: `--network`.
+    let name: String
+    /// What stands for the value in help: `FILE`.
+    let value: String
+    let arity: Arity
+    let help: String
+
+    static func flag(_ name: String, _ help: String) -> Option {
+      Option(name: name, value: "", arity: .flag, help: help)
+    }
+
+    static func single(_ name: String, _ value: String, _ help: String) -> Option {
+      Option(name: name, value: value, arity: .single, help: help)
+    }
+
+    static func list(_ name: String, _ value: String, _ help: String) -> Option {
+      Option(name: name, value: value, arity: .list, help: help)
+    }
+  }
+
+  let name: String
+  let summary: String
+  /// How the operands stand in help, such as `STOP`; empty where there are none.
+  var operands = ""
+  var operandCount = 0...0
+  let options: [Option]
+  /// Examples, each a whole command line.
+  let examples: [String]
+
+  static let network = Option.single(
+    "--network", "FILE", "the network file [$PERRON_NETWORK, else network.perron]")
+  static let format = Option.single("--format", "text|json", "how to print the answer [text]")
+
+  /// What `perron help COMMAND` prints.
+  func helpText() -> String {
+    var lines = [
+      summary, "", "Usage: perron \(name)\(operands.isEmpty ? "" : " " + operands) [options]", "",
+      "Options:",
+    ]
+    for option in options {
+      let head =
+        "  \(option.name)\(option.value.isEmpty ? "" : " " + option.value)"
+        + (option.arity == .list ? " …" : "")
+      lines += Self.entry(head, option.help)
+    }
+    lines += ["", "Examples:"] + examples.map { "  " + $0 }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A head in one column and its text, wrapped, in the next.
+  static func entry(_ head: String, _ text: String, indent: Int = 26) -> [String] {
+    let rows = wrap(text, width: 79 - indent)
+    let margin = String(repeating: " ", count: indent)
+    if head.count >= indent { return [head] + rows.map { margin + $0 } }
+    return rows.enumerated().map {
+      ($0.offset == 0 ? head.padded(to: indent) : margin) + $0.element
+    }
+  }
+}
+
+/// The arguments of a command, sorted by its syntax.
+struct Arguments: Sendable {
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Reads what follows the command's name.
+  ///
+  /// An option that takes a value takes the next argument whatever it begins with; `--` ends the options.
+  init(_ arguments: some Sequence<String>, syntax: CommandSyntax) throws(UsageError) {
+    var rest = Array(arguments)[...]
+    var openList: String?
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      guard argument.hasPrefix("--") else {
+        // A value of the list option before it, unless the command has operands of its own.
+        if let openList, syntax.operandCount.upperBound == 0 {
+          values[openList, default: []].append(argument)
+        } else if argument.hasPrefix("-"), argument.count > 1 {
+          throw .unknownOption(argument, syntax)
+        } else {
+          operands.append(argument)
+        }
+        continue
+      }
+      openList = try takeOption(argument, &rest, syntax)
+    }
+    guard syntax.operandCount.contains(operands.count) else {
+      throw UsageError(
+        operands.count < syntax.operandCount.lowerBound
+          ? "perron \(syntax.name) needs \(syntax.operands)."
+          : "\"\(operands[syntax.operandCount.upperBound])\" is one argument too many.",
+        command: syntax.name)
+    }
+  }
+
+  /// - Returns: the option's name where more values may follow it.
+  private mutating func takeOption(
+    _ argument: String, _ rest: inout ArraySlice<String>, _ syntax: CommandSyntax
+  ) throws(UsageError) -> String? {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = syntax.options.first(where: { $0.name == name }) else {
+      throw .unknownOption(name, syntax)
+    }
+    if option.arity == .flag {
+      if parts.count > 1 {
+        throw UsageError("\(name) takes no value.", command: syntax.name)
+      }
+      values[name] = []
+      return nil
+    }
+    guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+      throw UsageError("\(name) needs a value: \(name) \(option.value).", command: syntax.name)
+    }
+    if option.arity == .single, values[name] != nil {
+      throw UsageError("\(name) is given twice.", command: syntax.name)
+    }
+    values[name, default: []].append(value)
+    return option.arity == .list ? name : nil
+  }
+
+  func has(_ option: String) -> Bool { values[option] != nil }
+
+  /// The value of an option that is given at most once.
+  subscript(option: String) -> String? { values[option]?.first }
+
+  /// All values of a list option.
+  func list(_ option: String) -> [String] { values[option] ?? [] }
+
+  /// The whole number that an option gives, within bounds.
+  func integer(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = self[option] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(
+        "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+      )
+    }
+    return number
+  }
+
+  /// The number that an option gives, within bounds.
+  func number(_ option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    guard let text = self[option] else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw UsageError(
+        "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+      )
+    }
+    return number
+  }
+}
+
+/// That a command line cannot be understood. Exit code 2.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+  /// The command whose help would say more.
+  var command: String?
+
+  init(_ description: String, command: String? = nil) {
+    self.description = description
+    self.command = command
+  }
+
+  static func unknownOption(_ name: String, _ syntax: CommandSyntax) -> UsageError {
+    let near = syntax.options.map(\.name).min { $0.distance(to: name) < $1.distance(to: name) }
+    let hint = near.flatMap { $0.distance(to: name) <= 3 ? " Did you mean \($0)?" : nil } ?? ""
+    return UsageError(
+      "perron \(syntax.name) knows no option \(name).\(hint)", command: syntax.name)
+  }
+}

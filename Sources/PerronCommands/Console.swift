@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  @preconcurrency internal import Glibc
+#endif
+
+/// Where a command prints: results on standard output, all else on standard error.
+struct Console: Sendable {
+  /// Whether results may be coloured: only on a terminal, and not where NO_COLOR is set.
+  let hasColor: Bool
+  /// Whether progress may be shown: only where standard error is a terminal.
+  let showsProgress: Bool
+
+  init() {
+    let refusesColor = Self.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+    hasColor = isatty(1) == 1 && !refusesColor
+    showsProgress = isatty(2) == 1
+  }
+
+  /// Prints a result. False where it cannot be written (a full disk; a closed pipe ends the process).
+  @discardableResult
+  func print(_ text: String) -> Bool {
+    let written = fputs(text, stdout)
+    return fflush(stdout) == 0 && written >= 0
+  }
+
+  func warn(_ text: String) {
+    fputs(text, stderr)
+    fflush(stderr)
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Writes a whole file; false where that fails.
+  static func write(_ text: String, toFile path: String) -> Bool {
+    guard let file = fopen(path, "w") else { return false }
+    let written = fputs(text, file)
+    return fclose(file) == 0 && written >= 0
+  }
+}
+
+/// Bold, dim and coloured text, or plain where the console has no colours.
+struct Style: Sendable {
+  let hasColor: Bool
+
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func dim(_ text: String) -> String { wrap(text, "2") }
+
+  /// On a ground of the line's colour (six hexadecimal digits), black or white by its brightness.
+  func badge(_ text: String, color: String?) -> String {
+    guard hasColor, let color, color.utf8.count == 6, let number = UInt32(color, radix: 16) else {
+      return bold(text)
+    }
+    let (red, green, blue) = (number >> 16, number >> 8 & 255, number & 255)
+    // Rec. 601 luma: what the eye makes of the three.
+    let isBright = red * 299 + green * 587 + blue * 114 > 140_000
+    return wrap(text, "1;\(isBright ? 30 : 97);48;2;\(red);\(green);\(blue)")
+  }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

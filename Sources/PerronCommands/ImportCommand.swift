@@ -1,0 +1,146 @@
+internal import PerronImport
+internal import TransitDatabase
+
+/// `perron import`
+enum ImportCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "import", summary: "Make a network file out of GTFS feeds and OpenStreetMap extracts.",
+    options: [
+      CommandSyntax.network,
+      .list("--gtfs", "PATH", "a feed: a .zip, or a folder of .txt files"),
+      .list("--osm", "PATH", "a map: .osm.pbf, .osm, .osm.gz or .osm.bz2"),
+      .list("--feed-id", "ID", "the ids of the feeds, in their order [feed_info, else file name]"),
+      .flag("--replace", "start an existing network anew"),
+      .flag("--strict", "stop at the first problem that is more than a remark"),
+      .single("--report", "FILE", "write counts, issues, seconds and memory as JSON"),
+      .flag("--quiet", "no progress and no summary"),
+    ],
+    examples: [
+      "perron import --gtfs city.zip --osm city.osm.pbf",
+      "perron import --network city.perron --replace --gtfs bus.zip --gtfs rail.zip",
+    ])
+
+  static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
+    let request = try makeRequest(arguments)
+    let isQuiet = arguments.has("--quiet")
+    let progress = ProgressLine(console, isShown: console.showsProgress && !isQuiet)
+    let report: ImportReport
+    do {
+      report = try await NetworkImporter(request).run { progress.show($0) }
+    } catch {
+      progress.clear()
+      throw error
+    }
+    progress.clear()
+    if let path = arguments["--report"],
+      !Console.write(ReportJSON(report).text + "\n", toFile: path)
+    {
+      throw ImportError(
+        .outputFailed, file: path, problem: "The network is written, but the report cannot be.",
+        remedy: "Check the folder, its permissions and the space on the disk.")
+    }
+    if !isQuiet { console.warn(summary(report, request)) }
+    return .done
+  }
+
+  private static func makeRequest(_ arguments: Arguments) throws(UsageError) -> ImportRequest {
+    let paths = arguments.list("--gtfs")
+    let ids = arguments.list("--feed-id")
+    var request = ImportRequest(network: arguments.networkPath)
+    request.maps = arguments.list("--osm")
+    guard !(paths.isEmpty && request.maps.isEmpty) else {
+      throw UsageError("perron import needs --gtfs PATH or --osm PATH, or both.", command: "import")
+    }
+    guard ids.count <= paths.count else {
+      throw UsageError("There are more --feed-id than --gtfs.", command: "import")
+    }
+    request.feeds = paths.enumerated().map { place, path in
+      ImportRequest.Feed(path: path, id: place < ids.count ? ids[place] : nil)
+    }
+    request.existing = arguments.has("--replace") ? .replace : .refuse
+    request.isStrict = arguments.has("--strict")
+    return request
+  }
+
+  private static func summary(_ report: ImportReport, _ request: ImportRequest) -> String {
+    var lines = report.summary.feeds.map { feed in
+      let rows = Dictionary(feed.counts.map { ($0.name, $0.rows) }, uniquingKeysWith: +)
+      let days =
+        feed.firstDate.map { "\($0) to \(feed.lastDate ?? $0)" } ?? "no day of service"
+      return "\(feed.id): \(grouped(rows["stops"])) stops, \(grouped(rows["routes"])) routes, "
+        + "\(grouped(rows["trips"])) trips, \(grouped(rows["stopTimes"])) stop times; \(days)"
+    }
+    if report.summary.streetEdges > 0 {
+      lines.append(
+        "streets: \(grouped(report.summary.streetVertices)) vertices, "
+          + "\(grouped(report.summary.streetEdges)) edges")
+    }
+    let seconds = report.phases.reduce(0) { $0 + $1.seconds }
+    lines.append(
+      "\(request.network): \(fixed(Double(report.fileBytes) / 1e6, decimals: 1)) MB in "
+        + "\(fixed(seconds, decimals: 1)) s")
+    lines += IssueText(report.issues).summaryLines
+    return lines.map { $0.printable + "\n" }.joined()
+  }
+
+  private static func grouped(_ number: Int?) -> String { groupedDigits(number ?? 0) }
+}
+
+/// The one line that tells how far an import has come.
+final class ProgressLine: Sendable {
+  private let console: Console
+  private let isShown: Bool
+  private let start = ContinuousClock().now
+
+  init(_ console: Console, isShown: Bool) {
+    self.console = console
+    self.isShown = isShown
+  }
+
+  func show(_ progress: ImportProgress) {
+    guard isShown else { return }
+    var line = "\(Self.title(progress.phase)) \(progress.subject): "
+    line += groupedDigits(progress.done)
+    if let total = progress.total, total > 0 {
+      let share = min(1, Double(progress.done) / Double(total))
+      line += " of \(groupedDigits(total)) \(progress.unit), \(fixed(share * 100, decimals: 0)) %"
+      line += timeLeft(share)
+    } else {
+      line += " \(progress.unit)"
+    }
+    console.warn("\r\u{1B}[K" + line.printable.cut(to: 79))
+  }
+
+  func clear() {
+    if isShown { console.warn("\r\u{1B}[K") }
+  }
+
+  /// Rough, from the time since the start: told once enough is done to say anything.
+  private func timeLeft(_ share: Double) -> String {
+    let spent = Double((ContinuousClock().now - start).components.seconds)
+    guard share > 0.05, share < 1, spent >= 2 else { return "" }
+    return ", \(durationText(Int(spent / share - spent))) left"
+  }
+
+  private static func title(_ phase: ImportProgress.Phase) -> String {
+    switch phase {
+    case .readingFeed: "Reading"
+    case .readingMap: "Mapping"
+    case .linkingStops: "Linking stops of"
+    case .findingTransfers: "Finding walks of"
+    case .packing: "Packing"
+    case .writing: "Writing"
+    }
+  }
+}
+
+/// `12,345`.
+func groupedDigits(_ number: Int) -> String {
+  var digits = String(abs(number))
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}

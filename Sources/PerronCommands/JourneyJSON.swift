@@ -1,0 +1,150 @@
+internal import Perron
+internal import TransitModel
+
+/// Journeys as the JSON that the contract of the command line names, schema version 1.
+struct JourneyJSON {
+  private let attributions: [String]
+
+  init(_ attributions: [String]) {
+    self.attributions = attributions
+  }
+
+  /// The document of `perron plan`.
+  func document(_ result: RouteSearchResult) -> JSON {
+    .object([
+      ("schemaVersion", .integer(1)),
+      ("journeys", .array(result.journeys.map { Self.journey($0) })),
+      ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
+      ("next", .null), ("previous", .null), ("notices", .array([])),
+      ("attributions", .array(attributions.map { .string($0) })),
+    ])
+  }
+
+  /// The document of `perron walk`: without clock times, since a walk may begin at any.
+  func walk(_ legs: [Leg], _ noWay: NoJourney?) -> JSON {
+    .object([
+      ("schemaVersion", .integer(1)),
+      ("legs", .array(legs.map { Self.leg($0, withTimes: false) })),
+      ("reason", noWay.map { Self.reason($0) } ?? .null),
+      ("attributions", .array(attributions.map { .string($0) })),
+    ])
+  }
+
+  private static func reason(_ noJourney: NoJourney) -> JSON {
+    .object([
+      ("code", .string(noJourney.reason.rawValue)), ("message", .string(noJourney.message)),
+    ])
+  }
+
+  private static func journey(_ journey: Journey) -> JSON {
+    .object([
+      ("departure", .string(journey.departure.description)),
+      ("arrival", .string(journey.arrival.description)),
+      ("durationSeconds", .integer(journey.durationSeconds)),
+      ("rides", .integer(journey.rideCount)), ("transfers", .integer(journey.transferCount)),
+      ("walkMeters", .number(tenths(journey.walkMeters))),
+      ("walkSeconds", .integer(journey.walkSeconds)), ("fare", .null),
+      ("legs", .array(journey.legs.map { leg($0, withTimes: true) })),
+    ])
+  }
+
+  private static func leg(_ leg: Leg, withTimes: Bool) -> JSON {
+    var members: [(String, JSON?)] = [
+      ("mode", .string(leg.ride?.route.type.name ?? "walk")),
+      ("from", place(leg.from)), ("to", place(leg.to)),
+      ("departure", withTimes ? .string(leg.departure.description) : .null),
+      ("arrival", withTimes ? .string(leg.arrival.description) : .null),
+      ("durationSeconds", .integer(leg.durationSeconds)),
+      ("distanceMeters", .number(tenths(leg.distanceMeters))),
+      (
+        "geometry",
+        leg.geometry.isEmpty ? nil : .string(EncodedPolyline.encode(leg.geometry))
+      ),
+    ]
+    if withTimes {
+      members.insert(
+        contentsOf: [
+          ("departureLocal", .string(leg.departure.description(offset: leg.departureOffset))),
+          ("arrivalLocal", .string(leg.arrival.description(offset: leg.arrivalOffset))),
+        ], at: 5)
+    }
+    switch leg.content {
+    case .walk(let walk):
+      members.append(("approximate", .bool(walk.isApproximate)))
+      members.append(("steps", .array(walk.steps.map { step($0) })))
+    case .ride(let ride):
+      members += rideMembers(ride)
+    }
+    return .sparse(members)
+  }
+
+  private static func step(_ step: Walk.Step) -> JSON {
+    .sparse([
+      ("instruction", .string(step.instruction)), ("kind", .string(step.kind)),
+      ("distanceMeters", .number(step.distanceMeters)),
+      ("durationSeconds", .integer(step.durationSeconds)),
+      ("fromLevel", .number(step.fromLevel.value)), ("toLevel", .number(step.toLevel.value)),
+      ("name", step.name.map { .string($0) }),
+      ("osmWays", .array(step.osmWays.map { .integer(Int($0)) })), ("pathways", .array([])),
+    ])
+  }
+
+  private static func rideMembers(_ ride: Ride) -> [(String, JSON?)] {
+    [
+      ("route", route(ride.route)),
+      (
+        "trip",
+        .sparse([
+          ("id", .string(ride.tripID)), ("headsign", ride.headsign.map { .string($0) }),
+          ("serviceDate", .string(ride.serviceDate.description)),
+          ("start", .string(ride.start.description)),
+        ])
+      ),
+      (
+        "intermediateStops",
+        .array(
+          ride.intermediateStops.map { call in
+            place(
+              call.place,
+              more: [
+                ("arrival", .string(call.arrival.description)),
+                ("departure", .string(call.departure.description)),
+              ])
+          })
+      ),
+      ("headwaySeconds", .null), ("staysInVehicle", .bool(false)),
+      ("wheelchair", JSON(ride.isWheelchairAccessible)), ("bikes", JSON(ride.allowsBikes)),
+    ]
+  }
+
+  static func route(_ route: Ride.Route) -> JSON {
+    .sparse([
+      ("id", .string(route.id)), ("type", .string(route.type.name)),
+      ("shortName", route.shortName.map { .string($0) }),
+      ("longName", route.longName.map { .string($0) }),
+      ("color", route.color.map { .string($0) }),
+      ("textColor", route.textColor.map { .string($0) }),
+      (
+        "agency",
+        .sparse([
+          ("id", route.agency.id.map { .string($0) }), ("name", .string(route.agency.name)),
+          ("url", route.agency.url.map { .string($0) }),
+        ])
+      ),
+    ])
+  }
+
+  /// - Parameter more: further members of the same object.
+  static func place(_ place: Place, more: [(String, JSON?)] = []) -> JSON {
+    .sparse(
+      [
+        ("name", .string(place.name)), ("lat", place.coordinate.map { .number($0.latitude) }),
+        ("lon", place.coordinate.map { .number($0.longitude) }),
+        ("level", place.level.map { .number($0.value) }),
+        ("stop", place.stop.map { .string($0) }), ("station", place.station.map { .string($0) }),
+        ("platform", place.platform.map { .string($0) }),
+      ] + more)
+  }
+
+  private static func tenths(_ meters: Double) -> Double { (meters * 10).rounded() / 10 }
+}

@@ -1,0 +1,68 @@
+internal import Perron
+internal import TransitModel
+
+/// `perron plan`
+enum PlanCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "plan", summary: "Find journeys by public transport and on foot.",
+    options: [
+      CommandSyntax.network,
+      .single("--from", "PLACE", "LAT,LON, LAT,LON@LEVEL, stop:ID, or a stop's name"),
+      .single("--to", "PLACE", "likewise"),
+      .single(
+        "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
+      ),
+      .single("--arrive", "TIME", "arrive no later"),
+      .single("--types", "LIST", "only these transport types, such as tram,metro [all]"),
+      .single("--max-rides", "N", "enter at most N vehicles [no limit]"),
+      .single("--max-journeys", "N", "print the N best only [all]"),
+      .single("--min-change-time", "S", "seconds from vehicle to vehicle [0]"),
+      .single("--max-walk", "M", "metres of each walk to, from and without vehicles [2000, 5000]"),
+      .flag("--no-geometry", "leave out lines and walking steps"),
+      CommandSyntax.format,
+    ],
+    examples: [
+      "perron plan --from 44.1109,14.3007 --to stop:m8 --depart 2026-06-10T06:05:00Z",
+      "perron plan --from stop:n06 --to Ketra --types tram,metro --format json",
+    ])
+
+  static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
+    let format = try arguments.format(["text", "json"])
+    let from = try arguments.required("--from", for: "plan")
+    let to = try arguments.required("--to", for: "plan")
+    let options = try makeOptions(arguments)
+    let network = try await Network.open(arguments.networkPath)
+    let places = PlaceReader(network)
+    let (start, finish) = try (places.read(from), places.read(to))
+    let result = try await JourneyPlanner(network).findRoute(
+      startPoint: start, finishPoint: finish, routeSearchOptions: .publicTransport(options))
+    if format == "json" {
+      console.print(JourneyJSON(network.attributions).document(result).text + "\n")
+    } else if let reason = result.noJourney {
+      console.print("No journey: \(reason.message)\n")
+    } else {
+      let style = Style(hasColor: console.hasColor)
+      console.print(JourneyText(style).list(result.journeys, network.attributions))
+    }
+    return result.noJourney == nil ? .done : .noJourney
+  }
+
+  private static func makeOptions(
+    _ arguments: Arguments
+  ) throws(UsageError) -> PublicTransportRouteSearchOptions {
+    var options = PublicTransportRouteSearchOptions()
+    options.startTime = try arguments.instant("--depart")
+    options.arrivalTime = try arguments.instant("--arrive")
+    if options.startTime != nil, options.arrivalTime != nil {
+      throw UsageError("Give --depart or --arrive, not both.", command: "plan")
+    }
+    options.transportTypes = try arguments.transportTypes()
+    options.maximumRides = try arguments.integer("--max-rides", in: 0...1_000)
+    options.maximumJourneys = try arguments.integer("--max-journeys", in: 1...1_000)
+    options.minimumChangeSeconds =
+      try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
+    options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
+    options.includesGeometry = !arguments.has("--no-geometry")
+    return options
+  }
+}

@@ -1,0 +1,80 @@
+internal import Perron
+internal import TransitModel
+
+/// `perron stops`
+enum StopsCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "stops", summary: "Find stops and stations by name or around a place.",
+    operands: "[TEXT]", operandCount: 0...1,
+    options: [
+      CommandSyntax.network,
+      .single("--near", "LAT,LON", "around this place, nearest first"),
+      .single("--radius", "M", "metres around it [500]"),
+      CommandSyntax.format,
+    ],
+    examples: ["perron stops Ketra", "perron stops --near 44.0991,14.3012 --radius 300"])
+
+  static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
+    let format = try arguments.format(["text", "json"])
+    let radius = try arguments.number("--radius", in: 0...100_000) ?? 500
+    let find = try makeSearch(arguments, radius)
+    let network = try await Network.open(arguments.networkPath)
+    let stops = find(network)
+    if format == "json" {
+      console.print(json(stops).text + "\n")
+    } else {
+      console.print(stops.isEmpty ? "No stop found.\n" : text(stops))
+    }
+    return stops.isEmpty ? .noJourney : .done
+  }
+
+  private static func makeSearch(
+    _ arguments: Arguments, _ radius: Double
+  ) throws(UsageError) -> (Network) -> [FoundStop] {
+    switch (arguments.operands.first, arguments["--near"]) {
+    case (let text?, nil):
+      return { $0.findStops(named: text) }
+    case (nil, let near?):
+      guard case .coordinate(let place, _)? = try PlaceReader.coordinate(near) else {
+        throw UsageError("--near takes LAT,LON, not \"\(near)\".", command: "stops")
+      }
+      return { $0.findStops(near: place, within: radius) }
+    default:
+      throw UsageError("perron stops needs TEXT or --near LAT,LON.", command: "stops")
+    }
+  }
+
+  private static func json(_ stops: [FoundStop]) -> JSON {
+    .object([
+      ("schemaVersion", .integer(1)),
+      (
+        "stops",
+        .array(
+          stops.map { stop in
+            JourneyJSON.place(
+              stop.place,
+              more: [
+                ("types", .array(types(stop).map { .string($0) })),
+                ("distanceMeters", stop.distanceMeters.map { .number(($0 * 10).rounded() / 10) }),
+              ])
+          })
+      ),
+    ])
+  }
+
+  private static func types(_ stop: FoundStop) -> [String] {
+    TransportType.allCases.filter { stop.types.contains(TransportTypes($0)) }.map(\.name)
+  }
+
+  private static func text(_ stops: [FoundStop]) -> String {
+    stops.map { stop in
+      var about =
+        [stop.kind == .stop ? nil : "\(stop.kind)", stop.place.platform.map { "platform \($0)" }]
+        .compactMap { $0 } + types(stop)
+      if let distance = stop.distanceMeters { about.append(lengthText(distance)) }
+      let name = stop.name.printable.cut(to: 34).padded(to: 34)
+      let id = stop.id.printable
+      return "\(name)  \(id.padded(to: 18))  \(about.joined(separator: ", "))".trimmedRight + "\n"
+    }.joined()
+  }
+}

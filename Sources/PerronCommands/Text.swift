@@ -1,0 +1,92 @@
+// Small tools for text on a terminal. Widths are counted in characters.
+
+extension String {
+  /// Blanks behind, up to `width`.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// Blanks in front, up to `width`.
+  func aligned(right width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  /// At most `width` characters, the last an ellipsis where something was cut.
+  func cut(to width: Int) -> String {
+    count <= width ? self : prefix(max(0, width - 1)) + "…"
+  }
+
+  /// Without what a terminal would take for a command: feeds are not to be trusted.
+  var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: " "
+          default: scalar
+          }
+        }))
+  }
+
+  /// The number of letters to insert, remove or replace to come from one to the other (Levenshtein).
+  func distance(to other: String) -> Int {
+    let target = Array(other)
+    var row = Array(0...target.count)
+    for (place, letter) in self.enumerated() {
+      var diagonal = row[0]
+      row[0] = place + 1
+      for column in target.indices {
+        let replaced = diagonal + (letter == target[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[target.count]
+  }
+}
+
+/// `text` in rows of at most `width` characters, broken between words.
+func wrap(_ text: String, width: Int) -> [String] {
+  var rows = [""]
+  for word in text.split(separator: " ") {
+    if rows[rows.count - 1].isEmpty {
+      rows[rows.count - 1] = String(word)
+    } else if rows[rows.count - 1].count + 1 + word.count <= width {
+      rows[rows.count - 1] += " " + word
+    } else {
+      rows.append(String(word))
+    }
+  }
+  return rows
+}
+
+/// A number with a fixed count of decimals, `12.3`.
+func fixed(_ value: Double, decimals: Int) -> String {
+  guard value.isFinite, abs(value) < 1e15 else { return String(value) }
+  var scale = 1
+  for _ in 0..<decimals { scale *= 10 }
+  let whole = Int((abs(value) * Double(scale)).rounded())
+  let sign = value < 0 && whole > 0 ? "-" : ""
+  if decimals == 0 { return sign + String(whole) }
+  let fraction = String(whole % scale)
+  return sign + String(whole / scale) + "."
+    + String(repeating: "0", count: decimals - fraction.count) + fraction
+}
+
+/// A length for people: `68 m`, `1.2 km`.
+func lengthText(_ meters: Double) -> String {
+  meters < 1_000 ? "\(fixed(meters, decimals: 0)) m" : "\(fixed(meters / 1_000, decimals: 1)) km"
+}
+
+/// A duration for people: `45 s`, `17 min`, `2 h 5 min`; minutes are rounded.
+func durationText(_ seconds: Int) -> String {
+  if seconds < 60 { return "\(seconds) s" }
+  let minutes = (seconds + 30) / 60
+  if minutes < 60 { return "\(minutes) min" }
+  return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+}
+
+/// `1 ride`, `2 rides`.
+func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(number) \(number == 1 ? one : many ?? one + "s")"
+}

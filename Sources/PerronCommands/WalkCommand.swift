@@ -1,0 +1,63 @@
+internal import Perron
+internal import TransitModel
+
+/// `perron walk`
+enum WalkCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "walk", summary: "Find the way on foot.",
+    options: [
+      CommandSyntax.network,
+      .single("--from", "PLACE", "LAT,LON, LAT,LON@LEVEL, stop:ID, or a stop's name"),
+      .single("--to", "PLACE", "likewise"),
+      .list("--via", "PLACE", "places to pass, in order"),
+      .single("--walk-speed", "M/S", "metres a second on the flat [1.33]"),
+      .single("--max-walk", "M", "the longest walk from place to place [5000]"),
+      .flag("--avoid-stairways", "neither steps nor escalators"),
+      .flag("--avoid-underpasses", "neither under nor over streets"),
+      .flag("--no-indoor", "not through buildings"),
+      CommandSyntax.format,
+    ],
+    examples: [
+      "perron walk --from 44.0991,14.3012 --to stop:K1",
+      "perron walk --from Ketra --to 44.1109,14.3007 --avoid-stairways",
+    ])
+
+  static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
+    let format = try arguments.format(["text", "json"])
+    let from = try arguments.required("--from", for: "walk")
+    let to = try arguments.required("--to", for: "walk")
+    let options = try makeOptions(arguments)
+    let network = try await Network.open(arguments.networkPath)
+    let places = PlaceReader(network)
+    let via = try arguments.list("--via").map { try places.read($0) }
+    let result = try await JourneyPlanner(network).findRoute(
+      startPoint: places.read(from), finishPoint: places.read(to), intermediatePoints: via,
+      routeSearchOptions: .pedestrian(options))
+    let legs = result.journeys.flatMap(\.legs)
+    if format == "json" {
+      console.print(JourneyJSON(network.attributions).walk(legs, result.noJourney).text + "\n")
+    } else if let reason = result.noJourney {
+      console.print("No way: \(reason.message)\n")
+    } else {
+      let style = Style(hasColor: console.hasColor)
+      console.print(WalkText(style).list(legs, network.attributions))
+    }
+    return result.noJourney == nil ? .done : .noJourney
+  }
+
+  private static func makeOptions(
+    _ arguments: Arguments
+  ) throws(UsageError) -> PedestrianRouteSearchOptions {
+    var options = PedestrianRouteSearchOptions()
+    if let speed = try arguments.number("--walk-speed", in: 0.1...10) {
+      options.speedMetersPerSecond = speed
+    }
+    if let limit = try arguments.number("--max-walk", in: 0...1_000_000) {
+      options.maximumWalkMeters = limit
+    }
+    options.avoidStairways = arguments.has("--avoid-stairways")
+    options.avoidUnderpassesAndOverpasses = arguments.has("--avoid-underpasses")
+    options.useIndoor = !arguments.has("--no-indoor")
+    return options
+  }
+}

@@ -1,0 +1,34 @@
+/// What to import, and whereto.
+public struct ImportRequest: Sendable {
+  /// A GTFS feed: a .zip, or a folder of .txt files.
+  public struct Feed: Sendable {
+    public var path: String
+    /// nil takes `feed_info.feed_id`, or else the file's name without `.zip` or `.gtfs.zip`.
+    public var id: String?
+
+    public init(path: String, id: String? = nil) {
+      self.path = path
+      self.id = id
+    }
+  }
+
+  /// What to do with a network that is there already.
+  public enum Existing: Sendable {
+    case refuse
+    case replace
+  }
+
+  /// The network file to write.
+  public var network: String
+  public var feeds: [Feed] = []
+  /// OpenStreetMap extracts: .osm.pbf, .osm, .osm.gz or .osm.bz2.
+  public var maps: [String] = []
+  /// Refuse by default, so that nothing is lost by a slip.
+  public var existing = Existing.refuse
+  /// Whether a warning or an error in a feed ends the import. False by default: real feeds have both.
+  public var isStrict = false
+
+  public init(network: String) {
+    self.network = network
+  }
+}

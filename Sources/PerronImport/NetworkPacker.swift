@@ -1,0 +1,101 @@
+internal import GTFSImport
+internal import StreetRouting
+internal import TransitDatabase
+internal import TransitModel
+
+/// Makes the engine's columns out of the tables, and joins feeds and streets.
+struct NetworkPacker {
+  private let writer: NetworkWriter
+  private let graph: StreetGraph?
+
+  private let knownZones: TimeZoneTable
+
+  init(_ writer: NetworkWriter, _ graph: StreetGraph?, _ knownZones: TimeZoneTable) {
+    self.writer = writer
+    self.graph = graph
+    self.knownZones = knownZones
+  }
+
+  func run(
+    clock: inout PhaseClock, issues: inout IssueLog, progress: ProgressHandler
+  ) throws {
+    let connection = writer.connection
+    try progress(Self.step(.packing, done: 0, total: nil))
+    let numbers = try NetworkNumbers(connection)
+    let calendar = try CalendarPacker(connection)
+    let zones = try ZoneTable(connection, known: knownZones)
+    var recordOfTrip: [Int] = []
+    var timetable = try clock.measure("packing") {
+      try storeSpans(calendar)
+      return try TimetablePacker(connection, numbers, calendar, zones)
+        .makeColumns(recordOfTrip: &recordOfTrip)
+    }
+    var directory = try clock.measure("packing") {
+      try DirectoryPacker(connection, numbers, zones).makeColumns(
+        recordOfTrip: recordOfTrip, timetable: timetable, span: calendar.span)
+    }
+    let coordinates = (0..<numbers.boardableStopCount).map {
+      directory.stopCoordinate[$0].ifKnown
+    }
+    let transfers = try findTransfers(
+      directory, coordinates, clock: &clock, issues: &issues, progress: progress)
+    timetable.transfers = RaggedArray(transfers)
+    timetable.transfersInto = RaggedArray(TransferFinder.turned(transfers))
+    try clock.measure("packing") {
+      try writer.store(&timetable)
+      try writer.store(&directory)
+    }
+  }
+
+  private func findTransfers(
+    _ directory: borrowing DirectoryColumns, _ coordinates: [Coordinate?],
+    clock: inout PhaseClock, issues: inout IssueLog, progress: ProgressHandler
+  ) throws -> [[Transfer]] {
+    let finder = TransferFinder(coordinates: coordinates)
+    guard let graph else {
+      return clock.measure("transfers") { finder.straight { _ in true } }
+    }
+    try progress(Self.step(.linkingStops, done: 0, total: coordinates.count))
+    let points = clock.measure("links") {
+      StopLinker(graph).makePoints(directory, stopCount: coordinates.count, issues: &issues)
+    }
+    var links = StopLinks(points: points, graph: graph)
+    try writer.store(&links)
+    let streets = LinkedStreets(graph, links)
+    return try clock.measure("transfers") {
+      try finder.overStreets(streets) { done in
+        try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
+      }
+    }
+  }
+
+  private static func step(
+    _ phase: ImportProgress.Phase, done: Int, total: Int?
+  ) -> ImportProgress {
+    ImportProgress(phase: phase, subject: "network", done: done, total: total, unit: "stops")
+  }
+
+  /// Notes with each feed the first and the last date of its services.
+  private func storeSpans(_ calendar: CalendarPacker) throws {
+    let rows = try writer.connection.prepare("SELECT feed, service FROM services")
+    var spans: [Int: ClosedRange<ServiceDate>] = [:]
+    while try rows.step() {
+      guard let dates = calendar.dates[rows.requiredInteger(1)], let first = dates.first,
+        let last = dates.last
+      else { continue }
+      let feed = rows.requiredInteger(0)
+      spans[feed] =
+        min(
+          spans[feed]?.lowerBound ?? first, first)...max(
+          spans[feed]?.upperBound ?? last, last)
+    }
+    let update = try writer.connection.prepare(
+      "UPDATE feeds SET first_date = ?, last_date = ? WHERE feed = ?")
+    for (feed, span) in spans {
+      update.bind(span.lowerBound.description)
+      update.bind(span.upperBound.description)
+      update.bind(feed)
+      try update.run()
+    }
+  }
+}

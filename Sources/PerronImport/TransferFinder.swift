@@ -1,0 +1,90 @@
+internal import StreetRouting
+internal import TransitModel
+
+/// Finds the walks between stops that a change of vehicles may take, for the default walker.
+///
+/// Over the streets where both stops are linked to them; in a straight line where neither is, that is in a
+/// network without a map or beyond the map's edge.
+struct TransferFinder {
+  /// The longest walk between two rides.
+  static let limitMeters = 1_000.0
+
+  private let coordinates: [Coordinate?]
+  private let profile = WalkingProfile()
+
+  /// - Parameter coordinates: of each stop that can be boarded.
+  init(coordinates: [Coordinate?]) {
+    self.coordinates = coordinates
+  }
+
+  /// The walks from each stop, in the order of the stops they lead to.
+  func overStreets(
+    _ streets: LinkedStreets, progress: (Int) throws -> Void
+  ) rethrows -> [[Transfer]] {
+    let workers = 2
+    // Large enough that starting a batch costs nothing, small enough that progress is seen.
+    let batch = 1_024
+    var transfers = straight { streets.links.point(of: $0) == nil }
+    for first in stride(from: 0, to: coordinates.count, by: batch) {
+      let end = min(first + batch, coordinates.count)
+      let found = inParallel(workers: workers) { worker in
+        let search = StreetSearch(streets.graph)
+        return stride(from: first + worker, to: end, by: workers).map { stop in
+          (stop, Self.walks(from: StopIndex(stop), search, streets))
+        }
+      }
+      for (stop, walks) in found where !walks.isEmpty { transfers[stop] = walks }
+      try progress(end)
+    }
+    return transfers
+  }
+
+  private static func walks(
+    from stop: StopIndex, _ search: StreetSearch, _ streets: LinkedStreets
+  ) -> [Transfer] {
+    guard let point = streets.links.point(of: stop) else { return [] }
+    return search.reachStops(
+      .fromPlace, place: point, links: streets.links, profile: WalkingProfile(),
+      limits: WalkLimits(meters: limitMeters)
+    ).filter { $0.stop != stop }.map {
+      Transfer(
+        stop: $0.stop, seconds: $0.seconds, decimeters: UInt32(($0.meters * 10).rounded()))
+    }
+  }
+
+  /// The straight walks between those stops that `isIncluded` lets in.
+  func straight(where isIncluded: (StopIndex) -> Bool) -> [[Transfer]] {
+    let stops = coordinates.enumerated().compactMap { place, coordinate in
+      coordinate.map { (StopIndex(place), $0) }
+    }.filter { isIncluded($0.0) }
+    let nearby = NearbyStops(stops)
+    let reach = Self.limitMeters / StraightWalk.detourFactor
+    var transfers = [[Transfer]](repeating: [], count: coordinates.count)
+    for (stop, coordinate) in stops {
+      transfers[stop.position] = nearby.find(near: coordinate, within: reach)
+        .filter { $0.stop != stop }
+        .map { other, meters in
+          let walked = StraightWalk.meters(forStraight: meters)
+          return Transfer(
+            stop: other,
+            seconds: StraightWalk.seconds(
+              forWalked: walked, speed: profile.speedMetersPerSecond),
+            decimeters: UInt32((walked * 10).rounded()))
+        }
+        .sorted { $0.stop < $1.stop }
+    }
+    return transfers
+  }
+
+  /// The same walks by the stop at which they end.
+  static func turned(_ transfers: [[Transfer]]) -> [[Transfer]] {
+    var turned = [[Transfer]](repeating: [], count: transfers.count)
+    for (from, walks) in transfers.enumerated() {
+      for walk in walks {
+        turned[walk.stop.position].append(
+          Transfer(stop: StopIndex(from), seconds: walk.seconds, decimeters: walk.decimeters))
+      }
+    }
+    return turned
+  }
+}

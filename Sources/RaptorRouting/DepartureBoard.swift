@@ -1,0 +1,74 @@
+public import TransitModel
+
+/// What leaves from some stops, as the board at a stop shows it.
+public struct DepartureBoard: Sendable {
+  /// One vehicle that can be boarded.
+  public struct Departure: Hashable, Sendable {
+    public let pattern: PatternIndex
+    public let trip: TripIndex
+    public let date: ServiceDate
+    /// The stop position of the pattern.
+    public let position: Int
+    public let instant: Instant
+  }
+
+  private let timetable: Timetable
+
+  public init(_ timetable: Timetable) {
+    self.timetable = timetable
+  }
+
+  /// The next departures from any of `stops`, earliest first; ties in the order of patterns and trips.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long after `instant` to look, both ends included.
+  ///   - limit: how many to return at most.
+  public func departures(
+    from stops: [StopIndex], after instant: Instant, within seconds: Int, limit: Int,
+    types: TransportTypes = .all
+  ) -> [Departure] {
+    let window = 0...Int64(max(seconds, 0))
+    let days = ServiceDays(timetable, base: instant, window: window)
+    var found: [Departure] = []
+    for stop in Set(stops).sorted() where stop.position < timetable.stopCount {
+      for position in timetable.columns.stopVisits.range(stop) {
+        let visit = timetable.columns.stopVisits[position]
+        let route = timetable.columns.patternRoute[visit.pattern]
+        guard timetable.columns.routeAnswersTo[route] & types.rawValue != 0 else { continue }
+        for day in days.byZone[timetable.columns.patternZone[visit.pattern].position] {
+          found += departures(
+            of: visit, day, base: instant, until: Int32(clamping: window.upperBound), limit)
+        }
+      }
+    }
+    found.sort { ($0.instant, $0.pattern, $0.trip) < ($1.instant, $1.pattern, $1.trip) }
+    return Array(found.prefix(limit))
+  }
+
+  private func departures(
+    of visit: PatternVisit, _ day: ServiceDay, base: Instant, until end: Int32, _ limit: Int
+  ) -> [Departure] {
+    let stops = timetable.columns.patternStops.range(visit.pattern)
+    let position = Int(visit.position)
+    guard timetable.columns.stopRules[stops.lowerBound + position].contains(.boarding) else {
+      return []
+    }
+    let trips = TripSearch<Forward>(timetable, visit.pattern, day)
+    var departures: [Departure] = []
+    var ordinal = trips.first(from: 0, to: end, at: position, before: trips.none)
+    while ordinal < trips.none, departures.count < limit {
+      let time = trips.boardingTime(ordinal, at: position)
+      if time > end { break }
+      let service = timetable.columns.tripService[trips.trip(ordinal)]
+      if timetable.runs(service, onDay: day.dayNumber) {
+        departures.append(
+          Departure(
+            pattern: visit.pattern, trip: trips.trip(ordinal),
+            date: ServiceDate(dayNumber: day.dayNumber), position: position,
+            instant: base.advanced(by: Int(time))))
+      }
+      ordinal += 1
+    }
+    return departures
+  }
+}

@@ -1,0 +1,48 @@
+public import TransitModel
+
+/// A walk between a place and a stop, at the start or at the end of a journey.
+public struct StopWalk: Hashable, Sendable {
+  public let stop: StopIndex
+  public let seconds: Int32
+
+  /// - Precondition: `seconds` is not negative.
+  public init(stop: StopIndex, seconds: Int32) {
+    precondition(seconds >= 0, "a walk of \(seconds) s")
+    self.stop = stop
+    self.seconds = seconds
+  }
+}
+
+/// A question to the timetable: from and to any of some stops, each with its walk.
+public struct RaptorQuery: Sendable {
+  /// What the time of a query bounds.
+  public enum Anchor: Hashable, Sendable {
+    /// Sets out no earlier than this.
+    case departure(Instant)
+    /// Arrives no later than this.
+    case arrival(Instant)
+  }
+
+  public var anchor: Anchor
+  /// The stops that can be walked to from the start. A stop may stand there more than once.
+  public var access: [StopWalk]
+  /// The stops from which the destination can be walked to.
+  public var egress: [StopWalk]
+  /// The walk all the way, which counts as a journey of 0 rides; nil where it is too far.
+  public var directWalkSeconds: Int32?
+  /// Only routes that answer to one of these.
+  public var types = TransportTypes.all
+  /// nil means no limit.
+  public var maximumRides: Int?
+  /// The least time between leaving a vehicle and entering the next, walks included.
+  public var minimumChangeSeconds: Int32 = 0
+  /// Vehicles are entered at most this long after (arrive-by: left at most this long before) the asked
+  /// time. 48 h by default.
+  public var horizonSeconds: Int32 = 48 * 3600
+
+  public init(anchor: Anchor, access: [StopWalk], egress: [StopWalk]) {
+    self.anchor = anchor
+    self.access = access
+    self.egress = egress
+  }
+}

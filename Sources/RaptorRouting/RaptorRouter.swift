@@ -1,0 +1,68 @@
+public import TransitModel
+
+/// Finds journeys in a timetable. Holds no state: any number of searches may run at once.
+public struct RaptorRouter: Sendable {
+  private let timetable: Timetable
+
+  public init(_ timetable: Timetable) {
+    self.timetable = timetable
+  }
+
+  /// For each number of rides at most one journey, Pareto-optimal in arrival and rides among all that set
+  /// out no earlier than asked, each leaving as late as it can. Arrive-by mirrors this: Pareto-optimal in
+  /// departure and rides, each arriving as early as it can.
+  ///
+  /// - Returns: earliest arrival (arrive-by: latest departure) first. Journeys that the walk all the way
+  ///   beats are left out; the walk itself is the caller's to tell.
+  /// - Throws: when the task is cancelled; looked at once a round.
+  public func journeys(_ query: RaptorQuery) throws(CancellationError) -> [RaptorJourney] {
+    switch query.anchor {
+    case .departure: try departing(query)
+    case .arrival: try arriving(query)
+    }
+  }
+
+  /// A forward search finds the arrivals, and for each a backward search the latest way to it.
+  private func departing(_ query: RaptorQuery) throws(CancellationError) -> [RaptorJourney] {
+    let rounds = RoundQuery(query, isForward: true, timetable)
+    var forward = RaptorSearch<Forward>(timetable, rounds)
+    try forward.run(within: .none)
+    var journeys: [RaptorJourney] = []
+    for rides in forward.labels.paretoRides.reversed() {
+      journeys += try forward.labels.withReadyView { view throws(CancellationError) in
+        try latest(rounds.turned(from: forward.labels.target[rides], rides: rides), view)
+      }
+    }
+    return journeys
+  }
+
+  /// A backward search finds the departures, for each a forward search the earliest arrival, and for that
+  /// a backward search the way, as in `departing`.
+  private func arriving(_ query: RaptorQuery) throws(CancellationError) -> [RaptorJourney] {
+    let rounds = RoundQuery(query, isForward: false, timetable)
+    var backward = RaptorSearch<Backward>(timetable, rounds)
+    try backward.run(within: .none)
+    var journeys: [RaptorJourney] = []
+    for rides in backward.labels.paretoRides.reversed() {
+      let onward = rounds.turned(from: backward.labels.target[rides], rides: rides)
+      var forward = RaptorSearch<Forward>(timetable, onward)
+      try backward.labels.withReadyView { view throws(CancellationError) in
+        try forward.run(within: SearchBounds(view, rides: rides))
+      }
+      journeys += try forward.labels.withReadyView { view throws(CancellationError) in
+        try latest(onward.turned(from: forward.labels.bestTarget, rides: rides), view)
+      }
+    }
+    return journeys
+  }
+
+  /// The journey that a backward run finds within the labels of a forward one: it leaves as late as it can.
+  private func latest(
+    _ rounds: RoundQuery, _ forward: ReadyView
+  ) throws(CancellationError) -> [RaptorJourney] {
+    var backward = RaptorSearch<Backward>(timetable, rounds)
+    try backward.run(within: SearchBounds(forward, rides: rounds.maximumRides))
+    let unroller = JourneyUnroller(timetable, rounds)
+    return unroller.unroll(backward.labels).map { [$0] } ?? []
+  }
+}

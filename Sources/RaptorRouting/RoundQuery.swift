@@ -1,0 +1,64 @@
+internal import TransitModel
+
+/// What one run of the rounds starts from and aims at, on the clock of its direction.
+struct RoundQuery {
+  /// Zero on the clock.
+  let base: Instant
+  /// When the run starts, before the walks of `sources`.
+  var start: SearchTime = 0
+  let sources: [StopWalk]
+  let targets: [StopWalk]
+  /// Vehicles are entered no later than this.
+  var boardingLimit: SearchTime
+  /// Times at the target must lie below this.
+  var targetLimit: SearchTime
+  var maximumRides: Int
+  let minimumChangeSeconds: Int32
+  /// The patterns that may be ridden; nil means all.
+  let allowedPatterns: [Bool]?
+
+  /// The first run of a query: from its time, as far as its horizon.
+  init(_ query: RaptorQuery, isForward: Bool, _ timetable: Timetable) {
+    switch query.anchor {
+    case .departure(let instant), .arrival(let instant): base = instant
+    }
+    sources = isForward ? query.access : query.egress
+    targets = isForward ? query.egress : query.access
+    boardingLimit = query.horizonSeconds
+    targetLimit = query.directWalkSeconds ?? .unreached
+    maximumRides = query.maximumRides ?? .max
+    minimumChangeSeconds = query.minimumChangeSeconds
+    allowedPatterns = Self.patterns(answeringTo: query.types, timetable)
+  }
+
+  /// The run that goes the other way from where `self` arrived, `rides` rides back to its start.
+  func turned(from arrival: SearchTime, rides: Int) -> RoundQuery {
+    var turned = RoundQuery(turning: self)
+    turned.start = 0 &- arrival
+    turned.boardingLimit = 0 &- start
+    turned.targetLimit = 1 &- start
+    turned.maximumRides = rides
+    return turned
+  }
+
+  private init(turning other: RoundQuery) {
+    base = other.base
+    sources = other.targets
+    targets = other.sources
+    boardingLimit = other.boardingLimit
+    targetLimit = other.targetLimit
+    maximumRides = other.maximumRides
+    minimumChangeSeconds = other.minimumChangeSeconds
+    allowedPatterns = other.allowedPatterns
+  }
+
+  private static func patterns(
+    answeringTo types: TransportTypes, _ timetable: Timetable
+  ) -> [Bool]? {
+    if types == .all { return nil }
+    return (0..<timetable.patternCount).map { pattern in
+      let route = timetable.columns.patternRoute[pattern]
+      return timetable.columns.routeAnswersTo[route] & types.rawValue != 0
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import TransitModel
+
+/// What a finished search of the opposite direction allows this one to reach.
+///
+/// A label is of use only if the opposite search meets it in time with the rides that are left.
+struct SearchBounds {
+  private let opposite: ReadyView?
+  private let rides: Int
+
+  static var none: SearchBounds { SearchBounds(nil, rides: 0) }
+
+  /// - Parameters:
+  ///   - opposite: the ready labels of the opposite search, which must have run `rides` rounds.
+  ///   - rides: how many rides the journey has in all.
+  init(_ opposite: ReadyView?, rides: Int) {
+    self.opposite = opposite
+    self.rides = rides
+  }
+
+  /// Whether a vehicle that brings one to `stop` at `time`, as the ride number `round` of this search,
+  /// may be part of a journey. The opposite clock is this one negated.
+  func allow(_ time: SearchTime, at stop: Int, afterRides round: Int) -> Bool {
+    guard let opposite else { return true }
+    return time <= 0 &- opposite[rides &- round, stop]
+  }
+}

@@ -1,0 +1,50 @@
+internal import TransitModel
+
+/// One service day of one zone, placed on a search's clock.
+struct ServiceDay {
+  let dayNumber: Int32
+  /// Seconds from the search's base to the start of the day; negative before it.
+  let start: Int32
+}
+
+/// For each zone the service days of which some trip may touch a search's window.
+///
+/// As many days back as the longest trip needs: a voyage of 108 h is found on its fifth day.
+struct ServiceDays {
+  private(set) var byZone: [[ServiceDay]] = []
+
+  /// - Parameter window: seconds from `base`, both ends included.
+  init(_ timetable: Timetable, base: Instant, window: ClosedRange<Int64>) {
+    let firstDay = timetable.columns.calendarFirstDay[0]
+    let span = timetable.eventSpan
+    for zone in timetable.columns.dayStarts.indices {
+      let range = timetable.columns.dayStarts.range(zone)
+      let startOf = { (position: Int) in timetable.columns.dayStarts[position] - base.seconds }
+      let first = Self.firstPosition(in: range) {
+        startOf($0) + Int64(span.upperBound) >= window.lowerBound
+      }
+      let end = Self.firstPosition(in: range) {
+        startOf($0) + Int64(span.lowerBound) > window.upperBound
+      }
+      byZone.append(
+        (first..<max(first, end)).map { position in
+          ServiceDay(
+            dayNumber: firstDay + Int32(position - range.lowerBound),
+            start: Int32(clamping: startOf(position)))
+        })
+    }
+  }
+
+  /// The first position at which a condition holds that holds from there on; the range's end if none.
+  private static func firstPosition(
+    in range: Range<Int>, where holds: (Int) -> Bool
+  ) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,64 @@
+internal import TransitModel
+
+/// The trips of one pattern on one service day, in the order in which a search of direction D meets them.
+///
+/// A trip is known by its ordinal: 0 is the first forward, and the last backward. As no trip of a pattern
+/// overtakes another, times rise with the ordinal at every position.
+struct TripSearch<D: Direction> {
+  private let timetable: Timetable
+  private let firstTrip: Int
+  private let count: Int
+  private let day: ServiceDay
+
+  init(_ timetable: Timetable, _ pattern: PatternIndex, _ day: ServiceDay) {
+    self.timetable = timetable
+    self.day = day
+    firstTrip = timetable.columns.patternFirstTrip[pattern.position].position
+    count = timetable.columns.patternFirstTrip[pattern.position &+ 1].position &- firstTrip
+  }
+
+  /// The ordinal that stands for no trip; it lies behind all others.
+  var none: Int { count }
+
+  func trip(_ ordinal: Int) -> TripIndex {
+    TripIndex(rawValue: UInt32(truncatingIfNeeded: firstTrip &+ D.position(ordinal, length: count)))
+  }
+
+  /// When the vehicle can be entered at a position: its departure, or, backward, its arrival.
+  func boardingTime(_ ordinal: Int, at position: Int) -> SearchTime {
+    let trip = trip(ordinal)
+    let time =
+      D.isForward
+      ? timetable.departure(of: trip, at: position) : timetable.arrival(of: trip, at: position)
+    return D.clock(day.start &+ time)
+  }
+
+  /// When the vehicle can be left at a position: its arrival, or, backward, its departure.
+  func alightingTime(_ ordinal: Int, at position: Int) -> SearchTime {
+    let trip = trip(ordinal)
+    let time =
+      D.isForward
+      ? timetable.arrival(of: trip, at: position) : timetable.departure(of: trip, at: position)
+    return D.clock(day.start &+ time)
+  }
+
+  /// The first running trip that can be entered at `position` within `earliest` and `latest`; `current`
+  /// where no trip before that one can.
+  func first(
+    from earliest: SearchTime, to latest: SearchTime, at position: Int, before current: Int
+  ) -> Int {
+    var low = 0
+    var high = current
+    while low < high {
+      let middle = (low &+ high) / 2
+      if boardingTime(middle, at: position) < earliest { low = middle &+ 1 } else { high = middle }
+    }
+    while low < current {
+      if boardingTime(low, at: position) > latest { return current }
+      let service = timetable.columns.tripService[trip(low)]
+      if timetable.runs(service, onDay: day.dayNumber) { return low }
+      low &+= 1
+    }
+    return current
+  }
+}

@@ -1,0 +1,87 @@
+internal import TransitModel
+
+extension StreetSearch {
+  /// The fastest walk from one place to another, or nil where there is none within the limit.
+  ///
+  /// Dijkstra's algorithm drawn to the goal by the straight distance (A*). Seconds and metres are those
+  /// of `reachStops` for the same two places.
+  public func findPath(
+    from start: StreetPoint, to end: StreetPoint, profile: WalkingProfile, limits: WalkLimits
+  ) -> StreetPath? {
+    if start == end { return StreetPath(parts: []) }
+    let terms = SearchTerms(
+      direction: .fromPlace, costs: WalkingCosts(profile), limits: limits,
+      goal: end.snapped)
+    self.start(at: start, terms)
+    var best = findDirect(from: start, to: end, terms)
+    let arrivals = graph.pieces(at: end, .toPlace)
+    let link = graph.linkLabel(end, terms.costs)
+    while let entry = state.popNearest() {
+      // Every walk still to come takes at least its priority, without the link at the end.
+      if let best, entry.priority &+ link.packed > best.label.packed { break }
+      for (vertex, piece) in arrivals where vertex.rawValue == entry.vertex {
+        guard let walked = graph.label(of: piece, terms.costs) else { continue }
+        let label = entry.label + walked + link
+        guard terms.limits.allows(label), best.map({ label < $0.label }) ?? true else { continue }
+        best = FoundWalk(label: label, last: piece, vertex: vertex)
+      }
+      relax(entry, terms)
+    }
+    return best.map { makePath($0, from: start, to: end, terms.costs) }
+  }
+
+  private func findDirect(
+    from start: StreetPoint, to end: StreetPoint, _ terms: SearchTerms
+  ) -> FoundWalk? {
+    guard let direct = graph.directPiece(from: start, to: end, terms.costs) else { return nil }
+    let label =
+      graph.linkLabel(start, terms.costs) + direct.label + graph.linkLabel(end, terms.costs)
+    guard terms.limits.allows(label) else { return nil }
+    return FoundWalk(label: label, last: direct.piece, vertex: nil)
+  }
+
+  /// Goes back from the end to the start, and tells the pieces in the order of the walk.
+  private func makePath(
+    _ walk: FoundWalk, from start: StreetPoint, to end: StreetPoint, _ costs: WalkingCosts
+  ) -> StreetPath {
+    var pieces = [walk.last]
+    var vertex = walk.vertex
+    while let current = vertex {
+      let parent = state.parent(of: current)
+      guard parent != SearchState.noParent else {
+        pieces.append(firstPiece(to: current, from: start))
+        break
+      }
+      let edge = StreetEdgeIndex(rawValue: parent >> 1)
+      let isReversed = parent & 1 == 1
+      let length = graph.columns.lengths[edge]
+      pieces.append(
+        EdgePiece(
+          edge: edge, start: isReversed ? length : 0, end: isReversed ? 0 : length,
+          isReversed: isReversed))
+      vertex = isReversed ? graph.columns.toVertices[edge] : graph.columns.fromVertices[edge]
+    }
+    var parts = pieces.reversed().map { StreetPath.Part($0, graph, costs) }
+    parts[0].fromLevel = start.level
+    parts[parts.count - 1].toLevel = end.level
+    parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
+    parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
+    return StreetPath(parts: parts.filter { $0.milliseconds > 0 || $0.meters > 0 })
+  }
+
+  private func firstPiece(to vertex: StreetVertexIndex, from start: StreetPoint) -> EdgePiece {
+    let label = state.label(of: vertex)
+    let entry = seeds.first { $0.vertex == vertex && $0.label == label }?.entry
+    let pieces = graph.pieces(at: start, .fromPlace)
+    return (pieces.first { $0.piece.entry == entry } ?? pieces[0]).piece
+  }
+}
+
+/// The best walk that a search has found so far.
+private struct FoundWalk {
+  let label: StreetLabel
+  /// The last piece, which ends at the destination.
+  let last: EdgePiece
+  /// The vertex before the last piece; nil where the walk is that piece alone.
+  let vertex: StreetVertexIndex?
+}

@@ -1,0 +1,11 @@
+/// A street graph with the stops that are linked to it: what walks are searched on.
+public final class LinkedStreets: Sendable {
+  public let graph: StreetGraph
+  public let links: StopLinks
+
+  /// - Precondition: the links fit the graph, as made from it or found valid against it.
+  public init(_ graph: StreetGraph, _ links: consuming StopLinks) {
+    self.graph = graph
+    self.links = links
+  }
+}

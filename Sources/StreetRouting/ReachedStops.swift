@@ -1,0 +1,107 @@
+public import TransitModel
+
+/// A stop within reach of a place.
+public struct ReachedStop: Hashable, BitwiseCopyable, Sendable {
+  /// The stop.
+  public let stop: StopIndex
+  /// Seconds of the walk, rounded up.
+  public let seconds: Int32
+  /// Metres of the walk, the links at both ends included.
+  public let meters: Double
+}
+
+extension StreetSearch {
+  /// The stops that can be reached from `place`, or from which it can be reached, in the order of
+  /// their indices, each by its fastest walk.
+  ///
+  /// - Precondition: `links` were made for the graph of this search, or are of no stops.
+  public func reachStops(
+    _ direction: Direction, place: StreetPoint, links: borrowing StopLinks,
+    profile: WalkingProfile, limits: WalkLimits
+  ) -> [ReachedStop] {
+    if links.points.isEmpty { return [] }
+    precondition(
+      links.stopsAtVertex.count == graph.vertexCount, "links of another graph than the search's")
+    let terms = SearchTerms(
+      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil)
+    if stopLabels.count < links.points.count {
+      stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
+    }
+    var reached: [StopIndex] = []
+    start(at: place, terms)
+    offerDirect(place, links, terms, &reached)
+    while let entry = state.popNearest() {
+      offerStops(at: entry, links, terms, &reached)
+      relax(entry, terms)
+    }
+    reached.sort()
+    return reached.map { stop in
+      let label = stopLabels[stop.position] ?? StreetLabel(packed: 0)
+      stopLabels[stop.position] = nil
+      return ReachedStop(
+        stop: stop, seconds: label.wholeSeconds, meters: Double(label.centimeters) / 100)
+    }
+  }
+
+  /// Offers the stops on the edge of the place itself.
+  private func offerDirect(
+    _ place: StreetPoint, _ links: borrowing StopLinks, _ terms: SearchTerms,
+    _ reached: inout [StopIndex]
+  ) {
+    let link = graph.linkLabel(place, terms.costs)
+    let vertex = graph.columns.fromVertices[place.edge]
+    for position in links.stopsAtVertex.range(vertex) {
+      let stop = links.stopsAtVertex[position]
+      let point = links.points[stop]
+      guard point.edge == place.edge else { continue }
+      if point == place {
+        offer(stop, StreetLabel(packed: 0), terms, &reached)
+        continue
+      }
+      let direct =
+        terms.direction == .fromPlace
+        ? graph.directPiece(from: place, to: point, terms.costs)
+        : graph.directPiece(from: point, to: place, terms.costs)
+      if let direct {
+        let end = graph.linkLabel(point, terms.costs)
+        offer(stop, link + direct.label + end, terms, &reached)
+      }
+    }
+  }
+
+  /// Offers the stops on the edges that end at a settled vertex.
+  private func offerStops(
+    at entry: SearchState.Entry, _ links: borrowing StopLinks, _ terms: SearchTerms,
+    _ reached: inout [StopIndex]
+  ) {
+    let vertex = StreetVertexIndex(rawValue: entry.vertex)
+    for position in links.stopsAtVertex.range(vertex) {
+      let stop = links.stopsAtVertex[position]
+      let point = links.points[stop]
+      let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
+      for (end, piece) in graph.pieces(at: point, opposite) where end == vertex {
+        guard let walked = graph.label(of: piece, terms.costs) else { continue }
+        let label = entry.label + walked + graph.linkLabel(point, terms.costs)
+        offer(stop, label, terms, &reached)
+      }
+    }
+  }
+
+  private func offer(
+    _ stop: StopIndex, _ label: StreetLabel, _ terms: SearchTerms,
+    _ reached: inout [StopIndex]
+  ) {
+    guard terms.limits.allows(label) else { return }
+    guard let known = stopLabels[stop.position] else {
+      stopLabels[stop.position] = label
+      reached.append(stop)
+      return
+    }
+    if label < known { stopLabels[stop.position] = label }
+  }
+}
+
+extension StreetLabel {
+  /// Seconds, rounded up.
+  var wholeSeconds: Int32 { (milliseconds + 999) / 1000 }
+}

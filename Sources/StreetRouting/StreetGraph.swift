@@ -1,0 +1,101 @@
+public import TransitModel
+
+/// The pedestrian graph of a network: immutable, shared by any number of searches and threads.
+public final class StreetGraph: Sendable {
+  /// The stored columns.
+  public let columns: StreetColumns
+
+  /// A graph over columns that were built here, or that `StreetColumns.validate` has accepted.
+  public init(_ columns: consuming StreetColumns) {
+    self.columns = columns
+  }
+
+  /// How many vertices there are.
+  public var vertexCount: Int { columns.vertexCount }
+  /// How many edges there are.
+  public var edgeCount: Int { columns.edgeCount }
+
+  /// What one walks on along `edge`.
+  public func kind(of edge: StreetEdgeIndex) -> StreetKind {
+    StreetKind(rawValue: columns.kinds[edge]) ?? .street
+  }
+
+  /// What else is known of `edge`.
+  public func flags(of edge: StreetEdgeIndex) -> StreetEdgeFlags {
+    StreetEdgeFlags(rawValue: columns.flags[edge])
+  }
+
+  /// The horizontal length of `edge`.
+  public func lengthMeters(of edge: StreetEdgeIndex) -> Double {
+    Double(columns.lengths[edge]) / 100
+  }
+
+  /// The levels at the first and second vertex of `edge`.
+  public func levels(of edge: StreetEdgeIndex) -> (from: LevelID, to: LevelID) {
+    (columns.levels[columns.fromVertices[edge]], columns.levels[columns.toVertices[edge]])
+  }
+
+  /// All levels that some vertex lies on, rising.
+  public func makeLevelList() -> [LevelID] {
+    var levels: Set<LevelID> = []
+    for vertex in columns.levels.indices { levels.insert(columns.levels[vertex]) }
+    return levels.sorted()
+  }
+
+  /// How many points `edge` has, its two vertices included.
+  func pointCount(of edge: StreetEdgeIndex) -> Int {
+    columns.shapes.range(edge).count + 2
+  }
+
+  /// The point at `position` of `edge`, from its first vertex at 0 to its second.
+  func point(_ position: Int, of edge: StreetEdgeIndex) -> Coordinate {
+    let inner = columns.shapes.range(edge)
+    if position == 0 { return columns.coordinates[columns.fromVertices[edge]] }
+    if position > inner.count { return columns.coordinates[columns.toVertices[edge]] }
+    return columns.shapes[inner.lowerBound + position - 1]
+  }
+
+  /// The line of `edge` from its first vertex to its second.
+  public func line(of edge: StreetEdgeIndex) -> [Coordinate] {
+    (0..<pointCount(of: edge)).map { point($0, of: edge) }
+  }
+
+  /// The piece of the line of `edge` between two distances from its first vertex, in that order: when
+  /// `end` is smaller than `start`, the piece runs backward.
+  func line(
+    of edge: StreetEdgeIndex, from start: UInt32, to end: UInt32
+  ) -> [Coordinate] {
+    if start > end { return line(of: edge, from: end, to: start).reversed() }
+    let whole = line(of: edge)
+    let length = columns.lengths[edge]
+    if start == 0, end == length { return whole }
+    let distances = Self.distances(along: whole)
+    let scale = length == 0 ? 0 : (distances.last ?? 0) / Double(length)
+    let (first, last) = (Double(start) * scale, Double(end) * scale)
+    var piece = [Self.place(at: first, on: whole, distances)]
+    for (point, distance) in zip(whole, distances) where distance > first && distance < last {
+      piece.append(point)
+    }
+    piece.append(Self.place(at: last, on: whole, distances))
+    return piece
+  }
+
+  /// Metres from the first point to each point of a line.
+  static func distances(along line: [Coordinate]) -> [Double] {
+    var distances = [0.0]
+    for (start, end) in zip(line, line.dropFirst()) {
+      distances.append((distances.last ?? 0) + start.distanceMeters(to: end))
+    }
+    return distances
+  }
+
+  private static func place(
+    at meters: Double, on line: [Coordinate], _ distances: [Double]
+  ) -> Coordinate {
+    let next = distances.firstIndex { $0 >= meters } ?? line.count - 1
+    guard next > 0 else { return line[0] }
+    let span = distances[next] - distances[next - 1]
+    let fraction = span > 0 ? (meters - distances[next - 1]) / span : 0
+    return line[next - 1].interpolated(to: line[next], fraction: min(max(fraction, 0), 1))
+  }
+}

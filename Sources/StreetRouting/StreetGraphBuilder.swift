@@ -1,0 +1,241 @@
+public import TransitModel
+
+/// Collects vertices, ways and edges in any order and packs them into the columns of a graph.
+///
+/// The same vertices and edges give the same columns in whatever order they are added, as long as
+/// equal edges of one way keep their order: vertices are numbered along a curve that keeps neighbours
+/// together, which also keeps a search in few pages of memory.
+public struct StreetGraphBuilder {
+  /// One edge to be added.
+  public struct Edge {
+    /// The first vertex.
+    public var from: StreetVertexIndex
+    /// The second vertex.
+    public var to: StreetVertexIndex
+    /// The way that it is a piece of; nil for a join that belongs to no way.
+    public var way: StreetWayIndex?
+    /// What one walks on.
+    public var kind: StreetKind
+    /// Directions and what else is known.
+    public var flags: StreetEdgeFlags
+    /// The points between the two vertices.
+    public var shape: [Coordinate]
+
+    /// An edge that is walkable as its flags say.
+    public init(
+      from: StreetVertexIndex, to: StreetVertexIndex, way: StreetWayIndex? = nil,
+      kind: StreetKind, flags: StreetEdgeFlags
+    ) {
+      self.from = from
+      self.to = to
+      self.way = way
+      self.kind = kind
+      self.flags = flags
+      shape = []
+    }
+  }
+
+  private struct VertexKey: Hashable {
+    let node: Int64
+    let level: LevelID
+  }
+
+  private struct Vertex {
+    let node: Int64
+    let level: LevelID
+    let coordinate: Coordinate
+  }
+
+  private var vertices: [Vertex] = []
+  private var vertexOfKey: [VertexKey: StreetVertexIndex] = [:]
+  private var ways: [(osmID: Int64, name: String)] = []
+  private var edges: [Edge] = []
+
+  /// A builder without streets.
+  public init() {}
+
+  /// Whether no edge has been added.
+  public var isEmpty: Bool { edges.isEmpty }
+
+  /// The vertex that stands for an OSM node on a level, added when asked for the first time.
+  public mutating func addVertex(
+    node: Int64, level: LevelID, at coordinate: Coordinate
+  ) -> StreetVertexIndex {
+    let key = VertexKey(node: node, level: level)
+    if let known = vertexOfKey[key] { return known }
+    let vertex = addSeparateVertex(node: node, level: level, at: coordinate)
+    vertexOfKey[key] = vertex
+    return vertex
+  }
+
+  /// A vertex that nothing else can share: a dead end, such as one side of a locked gate.
+  public mutating func addSeparateVertex(
+    node: Int64, level: LevelID, at coordinate: Coordinate
+  ) -> StreetVertexIndex {
+    vertices.append(Vertex(node: node, level: level, coordinate: coordinate))
+    return StreetVertexIndex(vertices.count - 1)
+  }
+
+  /// Adds a way, which its edges are then pieces of.
+  public mutating func addWay(osmID: Int64, name: String) -> StreetWayIndex {
+    ways.append((osmID, name))
+    return StreetWayIndex(ways.count - 1)
+  }
+
+  /// Adds an edge. Its length is that of the line through its shape.
+  public mutating func addEdge(_ edge: Edge) {
+    precondition(edge.from.position < vertices.count && edge.to.position < vertices.count)
+    precondition(edge.kind != .link, "a link is no part of the graph")
+    edges.append(edge)
+  }
+
+  /// The columns of everything added: vertices that no edge touches are left out.
+  public consuming func makeColumns() -> StreetColumns {
+    var columns = StreetColumns()
+    let order = orderVertices()
+    columns.coordinates = IndexedArray(order.map { vertices[$0].coordinate })
+    columns.levels = IndexedArray(order.map { vertices[$0].level })
+    columns.osmNodes = IndexedArray(order.map { vertices[$0].node })
+    renumber(order)
+    let wayOrder = ways.indices.sorted { ways[$0].osmID < ways[$1].osmID }
+    columns.osmWays = IndexedArray(wayOrder.map { ways[$0].osmID })
+    columns.names = TextColumn(wayOrder.map { ways[$0].name })
+    packEdges(into: &columns, vertexCount: order.count)
+    packCells(into: &columns)
+    let flags = StreetComponents.markIslands(in: columns)
+    columns.flags = IndexedArray(flags)
+    return columns
+  }
+
+  /// The vertices that edges touch, along the curve.
+  private func orderVertices() -> [Int] {
+    var isUsed = [Bool](repeating: false, count: vertices.count)
+    for edge in edges {
+      isUsed[edge.from.position] = true
+      isUsed[edge.to.position] = true
+    }
+    let curve = vertices.map { Self.curvePosition($0.coordinate) }
+    return vertices.indices.filter { isUsed[$0] }.sorted {
+      let (left, right) = (vertices[$0], vertices[$1])
+      return (curve[$0], left.node, left.level.hundredths, $0)
+        < (curve[$1], right.node, right.level.hundredths, $1)
+    }
+  }
+
+  /// The place on a Z-order curve: the bits of latitude and longitude in turn (G. Morton, 1966).
+  private static func curvePosition(_ coordinate: Coordinate) -> UInt64 {
+    func spread(_ value: Int32) -> UInt64 {
+      var bits = UInt64(UInt32(bitPattern: value) ^ 0x8000_0000)
+      bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+      bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+      bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+      bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+      return (bits | bits << 1) & 0x5555_5555_5555_5555
+    }
+    return spread(coordinate.longitudeE7) | spread(coordinate.latitudeE7) << 1
+  }
+
+  /// Gives the edges the new numbers of vertices and ways, and puts them in the order of both.
+  private mutating func renumber(_ order: [Int]) {
+    var newVertex = [StreetVertexIndex](repeating: .none, count: vertices.count)
+    for (new, old) in order.enumerated() { newVertex[old] = StreetVertexIndex(new) }
+    var newWay = [StreetWayIndex](repeating: .none, count: ways.count)
+    let wayOrder = ways.indices.sorted { ways[$0].osmID < ways[$1].osmID }
+    for (new, old) in wayOrder.enumerated() { newWay[old] = StreetWayIndex(new) }
+    for position in edges.indices {
+      edges[position].from = newVertex[edges[position].from.position]
+      edges[position].to = newVertex[edges[position].to.position]
+      edges[position].way = edges[position].way.map { newWay[$0.position] }
+    }
+    let sorted = edges.indices.sorted {
+      let (left, right) = (edges[$0], edges[$1])
+      return (left.from, left.to, left.way ?? .none, $0)
+        < (right.from, right.to, right.way ?? .none, $1)
+    }
+    edges = sorted.map { edges[$0] }
+  }
+}
+
+extension StreetGraphBuilder {
+  private func packEdges(into columns: inout StreetColumns, vertexCount: Int) {
+    columns.fromVertices = IndexedArray(edges.map(\.from))
+    columns.toVertices = IndexedArray(edges.map(\.to))
+    columns.kinds = IndexedArray(edges.map(\.kind.rawValue))
+    columns.flags = IndexedArray(edges.map(\.flags.rawValue))
+    columns.ways = IndexedArray(edges.map { $0.way ?? .none })
+    columns.shapes = RaggedArray(edges.map(\.shape))
+    var lengths: [UInt32] = []
+    lengths.reserveCapacity(edges.count)
+    for edge in edges {
+      let line =
+        [columns.coordinates[edge.from]] + edge.shape + [columns.coordinates[edge.to]]
+      let meters = StreetGraph.distances(along: line).last ?? 0
+      let limit = Double(StreetColumns.lengthLimit)
+      lengths.append(UInt32(min((meters * 100).rounded(.up), limit)))
+    }
+    columns.lengths = IndexedArray(lengths)
+    columns.edgesAtVertex = makeAdjacency(vertexCount: vertexCount)
+  }
+
+  /// Counting sort: the entries of each vertex come out rising.
+  private func makeAdjacency(vertexCount: Int) -> RaggedArray<StreetVertexTag, UInt32> {
+    var offsets = [UInt32](repeating: 0, count: vertexCount + 1)
+    for edge in edges {
+      offsets[edge.from.position + 1] += 1
+      offsets[edge.to.position + 1] += 1
+    }
+    for vertex in 0..<vertexCount { offsets[vertex + 1] += offsets[vertex] }
+    var next = offsets
+    var entries = [UInt32](repeating: 0, count: 2 * edges.count)
+    for (position, edge) in edges.enumerated() {
+      for (vertex, bit) in [(edge.from.position, 0), (edge.to.position, 1)] {
+        entries[Int(next[vertex])] = UInt32(position) << 1 | UInt32(bit)
+        next[vertex] += 1
+      }
+    }
+    return RaggedArray(offsets: offsets, values: entries)
+  }
+
+  private func packCells(into columns: inout StreetColumns) {
+    var touches: [CellTouch] = []
+    for (position, edge) in edges.enumerated() where edge.isSnapTarget {
+      var line = [columns.coordinates[edge.from]]
+      line += edge.shape
+      line.append(columns.coordinates[edge.to])
+      for (start, end) in zip(line, line.dropFirst()) {
+        StreetGrid.forEachCell(from: start, to: end) {
+          touches.append(CellTouch(key: $0, edge: UInt32(position)))
+        }
+      }
+    }
+    touches.sort()
+    var keys: [UInt64] = []
+    var offsets: [UInt32] = [0]
+    var edgesInCell: [StreetEdgeIndex] = []
+    for (position, touch) in touches.enumerated() {
+      if position > 0, touch == touches[position - 1] { continue }
+      if keys.last != touch.key {
+        if !keys.isEmpty { offsets.append(UInt32(edgesInCell.count)) }
+        keys.append(touch.key)
+      }
+      edgesInCell.append(StreetEdgeIndex(rawValue: touch.edge))
+    }
+    if !keys.isEmpty { offsets.append(UInt32(edgesInCell.count)) }
+    columns.cellKeys = IndexedArray(keys)
+    columns.edgesInCell = RaggedArray(offsets: offsets, values: edgesInCell)
+  }
+}
+
+extension StreetGraphBuilder.Edge {
+  /// Nobody stands beside a lift's shaft or a join that is only guessed.
+  fileprivate var isSnapTarget: Bool { kind != .lift && !flags.contains(.guessed) }
+}
+
+private struct CellTouch: Comparable {
+  let key: UInt64
+  let edge: UInt32
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.key, left.edge) < (right.key, right.edge)
+  }
+}

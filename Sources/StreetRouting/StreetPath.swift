@@ -1,0 +1,95 @@
+public import TransitModel
+
+/// A walk from place to place over the street graph.
+public struct StreetPath: Hashable, Sendable {
+  /// One piece of an edge, or the straight hop at either end (kind `link`).
+  public struct Part: Hashable, Sendable {
+    /// The edge; nil for a link.
+    public let edge: StreetEdgeIndex?
+    /// Whether the edge is walked from its second vertex to its first.
+    public let isReversed: Bool
+    /// What one walks on.
+    public let kind: StreetKind
+    /// The name of the way; empty where it has none.
+    public let name: String
+    /// The OSM id of the way; nil for links, and for edges that belong to no way.
+    public let osmWay: Int64?
+    /// Horizontal length.
+    public let meters: Double
+    /// Time.
+    public let milliseconds: Int32
+    /// The level at the beginning.
+    public internal(set) var fromLevel: LevelID
+    /// The level at the end.
+    public internal(set) var toLevel: LevelID
+    /// The line, its ends included.
+    public let coordinates: [Coordinate]
+  }
+
+  /// The pieces in order; empty where the walk starts and ends at the same place.
+  public let parts: [Part]
+  /// The time of all parts.
+  public let milliseconds: Int32
+
+  init(parts: [Part]) {
+    self.parts = parts
+    milliseconds = parts.reduce(0) { $0 + $1.milliseconds }
+  }
+
+  /// The time of the whole walk, rounded up.
+  public var seconds: Int32 { StreetLabel(milliseconds: milliseconds, centimeters: 0).wholeSeconds }
+
+  /// The horizontal length of the whole walk, the links included.
+  public var meters: Double {
+    Double(parts.reduce(0) { $0 + ($1.meters * 100).rounded() }) / 100
+  }
+
+  /// The line of the whole walk, without points that repeat the one before.
+  public var coordinates: [Coordinate] { Self.joined(parts.lazy.map(\.coordinates)) }
+
+  static func joined(_ lines: some Sequence<[Coordinate]>) -> [Coordinate] {
+    var whole: [Coordinate] = []
+    for line in lines {
+      for point in line where point != whole.last { whole.append(point) }
+    }
+    return whole
+  }
+}
+
+extension StreetPath.Part {
+  init(_ piece: EdgePiece, _ graph: StreetGraph, _ costs: borrowing WalkingCosts) {
+    let levels = graph.levels(of: piece.edge)
+    let way = graph.columns.ways[piece.edge].ifPresent
+    let length = graph.columns.lengths[piece.edge]
+    let isWhole = min(piece.start, piece.end) == 0 && max(piece.start, piece.end) == length
+    let label = isWhole ? graph.wholeLabel(of: piece, costs) : graph.label(of: piece, costs)
+    edge = piece.edge
+    isReversed = piece.isReversed
+    kind = graph.kind(of: piece.edge)
+    name = way.map { graph.columns.names[$0] } ?? ""
+    osmWay = way.map { graph.columns.osmWays[$0] }
+    meters = Double(label?.centimeters ?? 0) / 100
+    milliseconds = label?.milliseconds ?? 0
+    if isWhole {
+      fromLevel = piece.isReversed ? levels.to : levels.from
+      toLevel = piece.isReversed ? levels.from : levels.to
+    } else {
+      fromLevel = piece.start <= length / 2 ? levels.from : levels.to
+      toLevel = piece.end <= length / 2 ? levels.from : levels.to
+    }
+    coordinates = graph.line(of: piece.edge, from: piece.start, to: piece.end)
+  }
+
+  init(linkAt point: StreetPoint, isArrival: Bool, _ costs: borrowing WalkingCosts) {
+    edge = nil
+    isReversed = false
+    kind = .link
+    name = ""
+    osmWay = nil
+    meters = point.linkMeters
+    milliseconds = costs.milliseconds(linkCentimeters: point.linkCentimeters)
+    fromLevel = point.level
+    toLevel = point.level
+    coordinates = isArrival ? [point.snapped, point.place] : [point.place, point.snapped]
+  }
+}

@@ -1,0 +1,166 @@
+internal import TransitModel
+
+/// Shortest walks over one graph: Dijkstra's algorithm from one place, bounded by metres and seconds.
+///
+/// A workspace that is used for one query after the other, by one thread at a time: it owns an array
+/// as long as the graph and touches only what a query reaches. Of two walks that take equally long the
+/// shorter one counts. A walk is cut off where its fastest variant is longer than the limit.
+public final class StreetSearch {
+  /// Which end of the walk the place is.
+  public enum Direction: Sendable {
+    /// Walks start at the place.
+    case fromPlace
+    /// Walks end at the place.
+    case toPlace
+  }
+
+  /// The graph that this workspace fits.
+  public let graph: StreetGraph
+  var state: SearchState
+  /// The vertices at which the current search starts.
+  var seeds: [SearchSeed] = []
+  var stopLabels: [StreetLabel?] = []
+
+  /// A workspace for `graph`.
+  public init(_ graph: StreetGraph) {
+    self.graph = graph
+    state = SearchState(vertexCount: graph.vertexCount)
+  }
+}
+
+/// A vertex at an end of the edge that the search starts on.
+struct SearchSeed {
+  let vertex: StreetVertexIndex
+  /// The edge × 2, plus 1 where it is walked against its direction.
+  let entry: UInt32
+  let label: StreetLabel
+}
+
+/// The piece of an edge between two distances from its first vertex, in the order of the walk.
+struct EdgePiece {
+  let edge: StreetEdgeIndex
+  let start: UInt32
+  let end: UInt32
+  let isReversed: Bool
+
+  var entry: UInt32 { edge.rawValue << 1 | (isReversed ? 1 : 0) }
+}
+
+extension StreetGraph {
+  /// Time and length of a piece, or nil where it is closed. A piece of no length is always open: a
+  /// place at the very end of a one-way edge can leave it there. (No place is tied to a lift.)
+  func label(of piece: EdgePiece, _ costs: borrowing WalkingCosts) -> StreetLabel? {
+    if piece.start == piece.end { return StreetLabel(milliseconds: 0, centimeters: 0) }
+    let centimeters = piece.isReversed ? piece.start - piece.end : piece.end - piece.start
+    let milliseconds = costs.milliseconds(
+      piece.edge, centimeters: centimeters, isReversed: piece.isReversed, columns)
+    return milliseconds.map { StreetLabel(milliseconds: $0, centimeters: centimeters) }
+  }
+
+  /// Time and length of a whole edge, which may have no length and yet take time: a lift.
+  func wholeLabel(of piece: EdgePiece, _ costs: borrowing WalkingCosts) -> StreetLabel? {
+    let length = columns.lengths[piece.edge]
+    let milliseconds = costs.milliseconds(
+      piece.edge, centimeters: length, isReversed: piece.isReversed, columns)
+    return milliseconds.map { StreetLabel(milliseconds: $0, centimeters: length) }
+  }
+
+  /// The pieces of the point's edge by which one walks from the point to a vertex, or, for a walk that
+  /// ends at the point, from a vertex to it.
+  func pieces(
+    at point: StreetPoint, _ direction: StreetSearch.Direction
+  ) -> [(vertex: StreetVertexIndex, piece: EdgePiece)] {
+    let (edge, offset) = (point.edge, point.offsetCentimeters)
+    let length = columns.lengths[edge]
+    let (first, second) = (columns.fromVertices[edge], columns.toVertices[edge])
+    switch direction {
+    case .fromPlace:
+      return [
+        (first, EdgePiece(edge: edge, start: offset, end: 0, isReversed: true)),
+        (second, EdgePiece(edge: edge, start: offset, end: length, isReversed: false)),
+      ]
+    case .toPlace:
+      return [
+        (first, EdgePiece(edge: edge, start: 0, end: offset, isReversed: false)),
+        (second, EdgePiece(edge: edge, start: length, end: offset, isReversed: true)),
+      ]
+    }
+  }
+
+  /// The piece that leads straight from one point to another on the same edge, where it is open.
+  func directPiece(
+    from start: StreetPoint, to end: StreetPoint, _ costs: borrowing WalkingCosts
+  ) -> (piece: EdgePiece, label: StreetLabel)? {
+    guard start.edge == end.edge else { return nil }
+    let piece = EdgePiece(
+      edge: start.edge, start: start.offsetCentimeters, end: end.offsetCentimeters,
+      isReversed: start.offsetCentimeters > end.offsetCentimeters)
+    return label(of: piece, costs).map { (piece, $0) }
+  }
+
+  func linkLabel(_ point: StreetPoint, _ costs: borrowing WalkingCosts) -> StreetLabel {
+    StreetLabel(
+      milliseconds: costs.milliseconds(linkCentimeters: point.linkCentimeters),
+      centimeters: point.linkCentimeters)
+  }
+}
+
+/// What does not change in the course of one search.
+struct SearchTerms {
+  let direction: StreetSearch.Direction
+  let costs: WalkingCosts
+  let limits: WalkLimits
+  /// Where the search is drawn to; nil where it spreads evenly.
+  let goal: Coordinate?
+
+  /// A lower bound in milliseconds of the way from `place` to the goal. A share of 2 % is given away,
+  /// since planar distances around different latitudes need not obey the triangle inequality.
+  func bound(at place: Coordinate) -> Int32 {
+    guard let goal else { return 0 }
+    let milliseconds = place.distanceMeters(to: goal) * 100 * costs.least * 0.98
+    return milliseconds < Double(WalkingCosts.limit) ? Int32(milliseconds) : WalkingCosts.limit
+  }
+}
+
+extension StreetSearch {
+  func start(at point: StreetPoint, _ terms: SearchTerms) {
+    state.reset()
+    seeds.removeAll(keepingCapacity: true)
+    let link = graph.linkLabel(point, terms.costs)
+    for (vertex, piece) in graph.pieces(at: point, terms.direction) {
+      guard let walked = graph.label(of: piece, terms.costs) else { continue }
+      let label = link + walked
+      guard terms.limits.allows(label) else { continue }
+      seeds.append(SearchSeed(vertex: vertex, entry: piece.entry, label: label))
+      state.improve(
+        vertex, to: label, parent: SearchState.noParent,
+        bound: terms.bound(at: graph.columns.coordinates[vertex]))
+    }
+  }
+
+  /// Improves the neighbours of a settled vertex.
+  func relax(_ entry: SearchState.Entry, _ terms: borrowing SearchTerms) {
+    let graph = graph
+    let vertex = StreetVertexIndex(rawValue: entry.vertex)
+    for position in graph.columns.edgesAtVertex.range(vertex) {
+      let adjacent = graph.columns.edgesAtVertex[position]
+      let edge = StreetEdgeIndex(rawValue: adjacent >> 1)
+      let leavesSecond = adjacent & 1 == 1
+      let isReversed = terms.direction == .fromPlace ? leavesSecond : !leavesSecond
+      let length = graph.columns.lengths[edge]
+      guard
+        let milliseconds = terms.costs.milliseconds(
+          edge, centimeters: length, isReversed: isReversed, graph.columns)
+      else { continue }
+      let label = entry.label + StreetLabel(milliseconds: milliseconds, centimeters: length)
+      guard terms.limits.allows(label) else { continue }
+      let neighbor =
+        leavesSecond ? graph.columns.fromVertices[edge] : graph.columns.toVertices[edge]
+      if let known = state.label(of: neighbor), known <= label { continue }
+      let bound =
+        terms.goal == nil ? 0 : terms.bound(at: graph.columns.coordinates[neighbor])
+      state.improve(
+        neighbor, to: label, parent: edge.rawValue << 1 | (isReversed ? 1 : 0), bound: bound)
+    }
+  }
+}

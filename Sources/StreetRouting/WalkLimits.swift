@@ -1,0 +1,21 @@
+/// How far a walk may go.
+public struct WalkLimits: Hashable, Sendable {
+  private let milliseconds: Int32
+  private let centimeters: UInt32
+
+  /// Limits of a walk, the links at both ends included.
+  ///
+  /// - Parameters:
+  ///   - meters: the longest walk.
+  ///   - seconds: the longest time; nil for any.
+  public init(meters: Double, seconds: Int32? = nil) {
+    let wanted = (meters * 100).rounded(.up)
+    let most = Double(StreetColumns.lengthLimit)
+    centimeters = wanted > 0 ? UInt32(min(wanted, most)) : 0
+    milliseconds = min(max(seconds ?? .max, 0), .max / 2000) * 1000
+  }
+
+  func allows(_ label: StreetLabel) -> Bool {
+    label.milliseconds <= milliseconds && label.centimeters <= centimeters
+  }
+}

@@ -1,0 +1,78 @@
+/// All trips of a network on all its service days, immutable and shared by any number of searches.
+public final class Timetable: Sendable {
+  public let columns: TimetableColumns
+  /// The earliest and the latest event of any trip, in service time: how far a service day reaches into
+  /// its neighbours.
+  public let eventSpan: ClosedRange<Int32>
+
+  /// - Precondition: the columns are valid, as `TimetableBuilder` makes them or `validate` has found.
+  public init(_ columns: consuming TimetableColumns) {
+    var earliest: Int32 = 0
+    var latest: Int32 = 0
+    for pattern in 0..<columns.patternEarliest.count {
+      earliest = min(earliest, columns.patternEarliest[pattern])
+      latest = max(latest, columns.patternLatest[pattern])
+    }
+    eventSpan = earliest...latest
+    self.columns = columns
+  }
+
+  /// Stops are numbered below this.
+  public var stopCount: Int { columns.stopVisits.count }
+  public var patternCount: Int { columns.patternRoute.count }
+  public var tripCount: Int { columns.tripStart.count }
+
+  /// Whether the service runs on a day, given by its day number (`ServiceDate.dayNumber`).
+  @inlinable
+  public func runs(_ service: ServiceIndex, onDay day: Int32) -> Bool {
+    let offset = Int(day &- columns.serviceFirstDay[service])
+    let words = columns.serviceDays.range(service)
+    guard offset >= 0, offset >> 6 < words.count else { return false }
+    return columns.serviceDays[words.lowerBound &+ offset >> 6] >> UInt64(offset & 63) & 1 == 1
+  }
+
+  /// The stop at a position of a pattern.
+  @inlinable
+  public func stop(of pattern: PatternIndex, at position: Int) -> StopIndex {
+    columns.patternStops[columns.patternStops.range(pattern).lowerBound + position]
+  }
+
+  /// The service time at which a trip comes to a position of its pattern, in seconds.
+  @inlinable
+  public func arrival(of trip: TripIndex, at position: Int) -> Int32 {
+    columns.tripStart[trip] &+ columns.eventArrival[columns.tripProfile[trip].position &+ position]
+  }
+
+  /// The service time at which a trip leaves a position of its pattern, in seconds.
+  @inlinable
+  public func departure(of trip: TripIndex, at position: Int) -> Int32 {
+    columns.tripStart[trip]
+      &+ columns.eventDeparture[columns.tripProfile[trip].position &+ position]
+  }
+
+  /// The first and the last date on which any service runs; nil in a timetable without service.
+  public var calendarSpan: ClosedRange<ServiceDate>? {
+    var span: ClosedRange<Int32>?
+    for service in columns.serviceFirstDay.indices {
+      let words = columns.serviceDays.row(service)
+      guard let first = words.firstIndex(where: { $0 != 0 }),
+        let last = words.lastIndex(where: { $0 != 0 })
+      else { continue }
+      let base = columns.serviceFirstDay[service]
+      let low = base + Int32(first * 64 + words[first].trailingZeroBitCount)
+      let high = base + Int32(last * 64 + 63 - words[last].leadingZeroBitCount)
+      span = min(span?.lowerBound ?? low, low)...max(span?.upperBound ?? high, high)
+    }
+    return span.map {
+      ServiceDate(dayNumber: $0.lowerBound)...ServiceDate(dayNumber: $0.upperBound)
+    }
+  }
+
+  /// The UTC start of a service day in a zone, or nil where the calendar does not reach it.
+  public func start(of date: ServiceDate, in zone: ZoneIndex) -> Instant? {
+    let days = columns.dayStarts.range(zone)
+    let offset = Int(date.dayNumber) - Int(columns.calendarFirstDay[0])
+    guard offset >= 0, offset < days.count else { return nil }
+    return Instant(seconds: columns.dayStarts[days.lowerBound + offset])
+  }
+}

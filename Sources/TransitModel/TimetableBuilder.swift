@@ -1,0 +1,218 @@
+/// Turns trips into route patterns and packed columns.
+///
+/// Stops, routes and zones are numbered by the caller. The timetable does not depend on the order in
+/// which trips are added, but for ties between trips that are alike.
+public struct TimetableBuilder {
+  /// A run-time profile: which stops, under which rules, after how many seconds.
+  public struct Profile: Sendable {
+    public var stops: [StopIndex]
+    public var rules: [BoardingRules]
+    /// Seconds after the departure from the first stop; neither list falls along the trip.
+    public var arrivals: [Int32]
+    public var departures: [Int32]
+
+    /// - Precondition: all four are of one length, of two or more.
+    public init(
+      stops: [StopIndex], rules: [BoardingRules], arrivals: [Int32], departures: [Int32]
+    ) {
+      precondition(
+        stops.count >= 2 && rules.count == stops.count && arrivals.count == stops.count
+          && departures.count == stops.count,
+        "a profile of \(stops.count) stops, \(rules.count) rules, \(arrivals.count) arrivals")
+      self.stops = stops
+      self.rules = rules
+      self.arrivals = arrivals
+      self.departures = departures
+    }
+  }
+
+  /// One run of a vehicle on all days of its service.
+  public struct Trip: Sendable {
+    public var route: RouteIndex
+    public var zone: ZoneIndex
+    public var service: ServiceIndex
+    /// What `addProfile` returned.
+    public var profile: Int
+    /// The departure from the first stop, in service time.
+    public var start: Int32
+
+    public init(
+      route: RouteIndex, zone: ZoneIndex, service: ServiceIndex, profile: Int, start: Int32
+    ) {
+      self.route = route
+      self.zone = zone
+      self.service = service
+      self.profile = profile
+      self.start = start
+    }
+  }
+
+  private struct Course: Hashable {
+    let stops: [StopIndex]
+    let rules: [BoardingRules]
+  }
+
+  private var courses: [Course: Int] = [:]
+  private var profileCourse: [Int] = []
+  private var profileStart: [ProfileEventIndex] = []
+  private var courseList: [Course] = []
+  private var arrivals: [Int32] = []
+  private var departures: [Int32] = []
+  private var trips: [Trip] = []
+  private var serviceFirstDay: [Int32] = []
+  private var serviceDays: [[UInt64]] = []
+
+  public init() {}
+
+  /// - Returns: the number by which trips name the profile.
+  public mutating func addProfile(_ profile: Profile) -> Int {
+    let course = Course(stops: profile.stops, rules: profile.rules)
+    let number = courses[course] ?? courseList.count
+    if number == courseList.count {
+      courses[course] = number
+      courseList.append(course)
+    }
+    profileCourse.append(number)
+    profileStart.append(ProfileEventIndex(arrivals.count))
+    arrivals += profile.arrivals
+    departures += profile.departures
+    return profileCourse.count - 1
+  }
+
+  public mutating func addTrip(_ trip: Trip) {
+    trips.append(trip)
+  }
+
+  /// - Parameter dates: in rising order.
+  public mutating func addService(_ dates: [ServiceDate]) -> ServiceIndex {
+    let first = dates.first?.dayNumber ?? 0
+    var words: [UInt64] = []
+    for date in dates {
+      let offset = Int(date.dayNumber - first)
+      while words.count <= offset >> 6 { words.append(0) }
+      words[offset >> 6] |= 1 << UInt64(offset & 63)
+    }
+    serviceFirstDay.append(first)
+    serviceDays.append(words)
+    return ServiceIndex(serviceFirstDay.count - 1)
+  }
+
+  /// The columns of patterns, trips and services; transfers, zones and routes are the caller's to fill in.
+  ///
+  /// - Parameter tripOrder: is set to the place of every trip, in the order of `TripIndex`, among the trips
+  ///   as they were added.
+  public consuming func makeColumns(
+    stopCount: Int, tripOrder: inout [Int]
+  ) -> TimetableColumns {
+    var columns = TimetableColumns()
+    let patterns = makePatterns()
+    columns.patternRoute = IndexedArray(patterns.map { trips[$0.trips[0]].route })
+    columns.patternZone = IndexedArray(patterns.map { trips[$0.trips[0]].zone })
+    columns.patternStops = RaggedArray(patterns.map { courseList[$0.course].stops })
+    columns.stopRules = IndexedArray(patterns.flatMap { courseList[$0.course].rules })
+    var firstTrips = [TripIndex(0)]
+    var order: [Int] = []
+    for pattern in patterns {
+      order += pattern.trips
+      firstTrips.append(TripIndex(order.count))
+    }
+    columns.patternFirstTrip = IndexedArray(firstTrips)
+    columns.patternEarliest = IndexedArray(
+      patterns.map { $0.trips.map { time(of: $0, at: 0, arrivals) }.min() ?? 0 })
+    columns.patternLatest = IndexedArray(
+      patterns.map { pattern in
+        let last = courseList[pattern.course].stops.count - 1
+        return pattern.trips.map { time(of: $0, at: last, departures) }.max() ?? 0
+      })
+    columns.tripStart = IndexedArray(order.map { trips[$0].start })
+    columns.tripProfile = IndexedArray(order.map { profileStart[trips[$0].profile] })
+    columns.tripService = IndexedArray(order.map { trips[$0].service })
+    columns.eventArrival = IndexedArray(arrivals)
+    columns.eventDeparture = IndexedArray(departures)
+    columns.serviceFirstDay = IndexedArray(serviceFirstDay)
+    columns.serviceDays = RaggedArray(serviceDays)
+    columns.stopVisits = RaggedArray(makeVisits(patterns, stopCount: stopCount))
+    let noTransfers = [[Transfer]](repeating: [], count: stopCount)
+    columns.transfers = RaggedArray(noTransfers)
+    columns.transfersInto = RaggedArray(noTransfers)
+    tripOrder = order
+    return columns
+  }
+
+  // MARK: Patterns
+
+  private struct Pattern {
+    let course: Int
+    /// Places in `trips`, each nowhere later than the next.
+    var trips: [Int]
+  }
+
+  private struct PatternKey: Hashable, Comparable {
+    let route: RouteIndex
+    let zone: ZoneIndex
+    let course: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.route, left.zone, left.course) < (right.route, right.zone, right.course)
+    }
+  }
+
+  /// Groups trips by route, zone and course, and parts each group so that no trip overtakes another.
+  ///
+  /// Trips are dealt, earliest first, to the first pattern whose last trip they follow at every stop;
+  /// the trips of one profile always follow one another.
+  private func makePatterns() -> [Pattern] {
+    var groups: [PatternKey: [Int]] = [:]
+    for (place, trip) in trips.enumerated() {
+      let key = PatternKey(
+        route: trip.route, zone: trip.zone, course: profileCourse[trip.profile])
+      groups[key, default: []].append(place)
+    }
+    var patterns: [Pattern] = []
+    for key in groups.keys.sorted() {
+      let first = patterns.count
+      let length = courseList[key.course].stops.count
+      let sorted = (groups[key] ?? []).sorted { left, right in
+        (trips[left].start, time(of: left, at: length - 1, arrivals), left)
+          < (trips[right].start, time(of: right, at: length - 1, arrivals), right)
+      }
+      for place in sorted {
+        let home = patterns[first...].firstIndex { pattern in
+          pattern.trips.last.map { follows(place, after: $0, length: length) } ?? true
+        }
+        if let home {
+          patterns[home].trips.append(place)
+        } else {
+          patterns.append(Pattern(course: key.course, trips: [place]))
+        }
+      }
+    }
+    return patterns
+  }
+
+  /// Whether a trip is nowhere earlier than another of the same course.
+  private func follows(_ later: Int, after earlier: Int, length: Int) -> Bool {
+    if trips[later].profile == trips[earlier].profile {
+      return trips[earlier].start <= trips[later].start
+    }
+    return (0..<length).allSatisfy { position in
+      time(of: earlier, at: position, arrivals) <= time(of: later, at: position, arrivals)
+        && time(of: earlier, at: position, departures) <= time(of: later, at: position, departures)
+    }
+  }
+
+  private func time(of place: Int, at position: Int, _ events: [Int32]) -> Int32 {
+    trips[place].start + events[profileStart[trips[place].profile].position + position]
+  }
+
+  private func makeVisits(_ patterns: [Pattern], stopCount: Int) -> [[PatternVisit]] {
+    var visits = [[PatternVisit]](repeating: [], count: stopCount)
+    for (number, pattern) in patterns.enumerated() {
+      for (position, stop) in courseList[pattern.course].stops.enumerated() {
+        visits[stop.position].append(
+          PatternVisit(pattern: PatternIndex(number), position: UInt32(position)))
+      }
+    }
+    return visits
+  }
+}

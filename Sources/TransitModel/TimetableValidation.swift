@@ -1,0 +1,126 @@
+// A network file may be damaged or hostile: after this the search indexes without checks.
+
+extension TimetableColumns {
+  /// No real vehicle is a year under way: bounds every stored time, so that sums stay within 32 bits.
+  static var maximumSeconds: Int32 { 366 * 86_400 }
+
+  public func validate() throws(InvalidColumn) {
+    try validatePatterns()
+    try validateTrips()
+    try validateStops()
+    try validateCalendar()
+  }
+
+  private func validatePatterns() throws(InvalidColumn) {
+    let patterns = patternRoute.count
+    try patternRoute.validateIndices("pattern.route", below: routeType.count)
+    try routeAnswersTo.validateCount("route.answers_to", routeType.count)
+    for position in 0..<routeType.count
+    where !TransportType.isRawValue(routeType, at: position) {
+      throw InvalidColumn("route.type", "no transport type at \(position)")
+    }
+    try patternZone.validateCount("pattern.zone", patterns)
+    try patternZone.validateIndices("pattern.zone", below: dayStarts.count)
+    try patternStops.validateShape("pattern.stops", keys: patterns)
+    try patternStops.values.validateIndices("pattern.stops", below: stopVisits.count)
+    try stopRules.validateCount("pattern.rules", patternStops.values.count)
+    try patternEarliest.validateCount("pattern.earliest", patterns)
+    try patternLatest.validateCount("pattern.latest", patterns)
+    try patternEarliest.validateTimes("pattern.earliest")
+    try patternLatest.validateTimes("pattern.latest")
+    try patternFirstTrip.validateCount("pattern.first_trip", patterns + 1)
+    guard patternFirstTrip[0] == TripIndex(0),
+      patternFirstTrip[patterns] == TripIndex(tripStart.count)
+    else { throw InvalidColumn("pattern.first_trip", "does not cover the trips") }
+    for pattern in 0..<patterns where patternFirstTrip[pattern] > patternFirstTrip[pattern + 1] {
+      throw InvalidColumn("pattern.first_trip", "falls at \(pattern)")
+    }
+  }
+
+  private func validateTrips() throws(InvalidColumn) {
+    try tripProfile.validateCount("trip.profile", tripStart.count)
+    try tripService.validateCount("trip.service", tripStart.count)
+    try tripService.validateIndices("trip.service", below: serviceFirstDay.count)
+    try eventDeparture.validateCount("event.departure", eventArrival.count)
+    try tripStart.validateTimes("trip.start")
+    try eventArrival.validateTimes("event.arrival")
+    try eventDeparture.validateTimes("event.departure")
+    for pattern in 0..<patternRoute.count {
+      let length = patternStops.range(PatternIndex(pattern)).count
+      let trips = patternFirstTrip[pattern].position..<patternFirstTrip[pattern + 1].position
+      for trip in trips where tripProfile[trip].position + length > eventArrival.count {
+        throw InvalidColumn("trip.profile", "trip \(trip) runs past the events")
+      }
+    }
+  }
+
+  private func validateStops() throws(InvalidColumn) {
+    let stops = stopVisits.count
+    try stopVisits.validateShape("stop.visits", keys: stops)
+    for position in 0..<stopVisits.values.count {
+      let visit = stopVisits[position]
+      guard visit.pattern.position < patternRoute.count,
+        Int(visit.position) < patternStops.range(visit.pattern).count
+      else { throw InvalidColumn("stop.visits", "no such stop position at \(position)") }
+    }
+    try Self.validate(transfers, "stop.transfers", stops: stops)
+    try Self.validate(transfersInto, "stop.transfers_into", stops: stops)
+  }
+
+  private static func validate(
+    _ transfers: borrowing RaggedArray<StopTag, Transfer>, _ name: String, stops: Int
+  ) throws(InvalidColumn) {
+    try transfers.validateShape(name, keys: stops)
+    for position in 0..<transfers.values.count {
+      let transfer = transfers[position]
+      guard transfer.stop.position < stops, (0...maximumSeconds).contains(transfer.seconds) else {
+        throw InvalidColumn(name, "no such walk at \(position)")
+      }
+    }
+  }
+
+  private func validateCalendar() throws(InvalidColumn) {
+    try serviceDays.validateShape("service.days", keys: serviceFirstDay.count)
+    try calendarFirstDay.validateCount("calendar.first_day", 1)
+    for day in [calendarFirstDay[0]] + (0..<serviceFirstDay.count).map({ serviceFirstDay[$0] })
+    where abs(Int(day)) > 5_000_000 {
+      throw InvalidColumn("service.first_day", "day \(day) lies beyond all calendars")
+    }
+    try dayStarts.validateShape("zone.day_starts", keys: dayStarts.count)
+    for zone in dayStarts.indices {
+      for position in dayStarts.range(zone).dropFirst()
+      where !(1...200_000).contains(dayStarts[position] &- dayStarts[position - 1]) {
+        throw InvalidColumn("zone.day_starts", "days out of order at \(position)")
+      }
+    }
+  }
+}
+
+extension IndexedArray where Element == Int32 {
+  /// Throws unless every element is a plausible number of seconds.
+  func validateTimes(_ name: String) throws(InvalidColumn) {
+    let limit = TimetableColumns.maximumSeconds
+    for position in 0..<count where !(-limit...limit).contains(self[position]) {
+      throw InvalidColumn(name, "\(self[position]) seconds at \(position)")
+    }
+  }
+}
+
+extension TransportType {
+  /// Whether the byte in the column is that of a transport type; reading it as one would be undefined.
+  static func isRawValue<Tag>(
+    _ column: borrowing IndexedArray<Tag, TransportType>, at position: Int
+  ) -> Bool {
+    column.withUnsafeBuffer { buffer in
+      UnsafeRawBufferPointer(buffer)[position] < UInt8(allCases.count)
+    }
+  }
+}
+
+extension RaggedArray {
+  /// All keys, in order.
+  @inlinable
+  public var indices: LazyMapSequence<Range<Int>, Index<Tag>> {
+    (0..<count).lazy.map { Index($0) }
+  }
+}
