@@ -15,6 +15,7 @@ public struct JourneyPlanner: Sendable {
 
   private let network: Network
 
+  /// A planner for an open network, which it shares; makes no copy and does no work.
   public init(_ network: Network) {
     self.network = network
   }

@@ -38,6 +38,7 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 
+  /// The defaults: leave now, by any vehicle, as many changes as it takes.
   public init() {}
 }
 
@@ -56,6 +57,7 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
   /// The longest walk in metres. 5,000 by default; nil means no limit.
   public var maximumWalkMeters: Double? = 5_000
 
+  /// The defaults: an adult who takes any way there is, stairs included.
   public init() {}
 }
 
@@ -76,12 +78,16 @@ public struct ExcludedArea: Hashable, Sendable {
     case soft
   }
 
+  /// How `points` are joined.
   public var type: Shape
+  /// Whether a walk may enter the area if it must.
   public var severity: Severity
   /// How far the area reaches around its points, in metres.
   public var extent: Double
+  /// The corners of a polygon, the bends of a line, or the one point.
   public var points: [Coordinate]
 
+  /// An area of the given shape; `extent` is in metres and not negative.
   public init(type: Shape, severity: Severity, extent: Double, points: [Coordinate]) {
     self.type = type
     self.severity = severity

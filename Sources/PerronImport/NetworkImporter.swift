@@ -8,6 +8,7 @@ internal import TransitModel
 public struct NetworkImporter: Sendable {
   private let request: ImportRequest
 
+  /// An import that touches no file before it is run.
   public init(_ request: ImportRequest) {
     self.request = request
   }

@@ -6,9 +6,12 @@
 
 /// A place on the earth (WGS 84), in steps of 10⁻⁷ degrees, as OpenStreetMap stores them: about 1 cm.
 public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
+  /// Ten-millionths of a degree north of the equator; negative south of it.
   public let latitudeE7: Int32
+  /// Ten-millionths of a degree east of Greenwich; negative west of it.
   public let longitudeE7: Int32
 
+  /// The place with these numbers, unchecked: for what was checked when it was stored.
   public init(latitudeE7: Int32, longitudeE7: Int32) {
     self.latitudeE7 = latitudeE7
     self.longitudeE7 = longitudeE7
@@ -21,7 +24,9 @@ public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
     longitudeE7 = Int32((longitude * 1e7).rounded())
   }
 
+  /// Degrees north of the equator, from −90 to 90.
   public var latitude: Double { Double(latitudeE7) / 1e7 }
+  /// Degrees east of Greenwich, from −180 to 180.
   public var longitude: Double { Double(longitudeE7) / 1e7 }
 
   /// The mean radius of the earth, 6,371,008.8 m (IUGG), as metres per 10⁻⁷ degree of latitude.

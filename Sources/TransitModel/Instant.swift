@@ -1,9 +1,12 @@
 /// A moment: seconds of UTC since 1970-01-01T00:00:00Z, without leap seconds.
 public struct Instant: Hashable, Comparable, BitwiseCopyable, Sendable {
+  /// Negative before 1970.
   public let seconds: Int64
 
+  /// The moment so many seconds after 1970-01-01T00:00:00Z.
   public init(seconds: Int64) { self.seconds = seconds }
 
+  /// The moment so many seconds later; earlier where they are negative.
   public func advanced(by seconds: Int) -> Instant {
     Instant(seconds: self.seconds + Int64(seconds))
   }
@@ -11,6 +14,7 @@ public struct Instant: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// Seconds from `other` to this instant.
   public func seconds(since other: Instant) -> Int { Int(seconds - other.seconds) }
 
+  /// Whether the left moment comes first.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 }
 

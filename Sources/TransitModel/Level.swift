@@ -3,6 +3,7 @@ public struct LevelID: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// Hundredths of a level, from −327 to 327 levels.
   public let hundredths: Int16
 
+  /// The level that lies `hundredths` / 100 floors above the street.
   public init(hundredths: Int16) { self.hundredths = hundredths }
 
   /// The level, or nil where it is no number or beyond ±327.
@@ -21,8 +22,10 @@ public struct LevelID: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// The street.
   public static var ground: LevelID { LevelID(hundredths: 0) }
 
+  /// Floors above the street, negative below it.
   public var value: Double { Double(hundredths) / 100 }
 
+  /// Whether the left level lies below the right one.
   public static func < (left: Self, right: Self) -> Bool { left.hundredths < right.hundredths }
 }
 

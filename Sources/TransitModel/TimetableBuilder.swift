@@ -5,10 +5,13 @@
 public struct TimetableBuilder {
   /// A run-time profile: which stops, under which rules, after how many seconds.
   public struct Profile: Sendable {
+    /// In the order of travel; a stop may stand there more than once.
     public var stops: [StopIndex]
+    /// What riders may do at each of `stops`.
     public var rules: [BoardingRules]
     /// Seconds after the departure from the first stop; neither list falls along the trip.
     public var arrivals: [Int32]
+    /// Seconds after the departure from the first stop, nowhere before the arrival; 0 at the first.
     public var departures: [Int32]
 
     /// - Precondition: all four are of one length, of two or more.
@@ -28,14 +31,18 @@ public struct TimetableBuilder {
 
   /// One run of a vehicle on all days of its service.
   public struct Trip: Sendable {
+    /// The line that the trip is a run of.
     public var route: RouteIndex
+    /// The zone of the route's agency, whose service days `start` counts from.
     public var zone: ZoneIndex
+    /// The dates on which the trip runs: what `addService` returned.
     public var service: ServiceIndex
     /// What `addProfile` returned.
     public var profile: Int
     /// The departure from the first stop, in service time.
     public var start: Int32
 
+    /// A run that leaves its first stop at `start`; profile and service are already in the builder.
     public init(
       route: RouteIndex, zone: ZoneIndex, service: ServiceIndex, profile: Int, start: Int32
     ) {
@@ -62,6 +69,7 @@ public struct TimetableBuilder {
   private var serviceFirstDay: [Int32] = []
   private var serviceDays: [[UInt64]] = []
 
+  /// A builder that knows no trips yet, and makes a valid timetable even so.
   public init() {}
 
   /// - Returns: the number by which trips name the profile.
@@ -79,6 +87,9 @@ public struct TimetableBuilder {
     return profileCourse.count - 1
   }
 
+  /// Adds a run; which pattern it belongs to is found out by `makeColumns`.
+  ///
+  /// - Precondition: `trip.profile` and `trip.service` come from this builder.
   public mutating func addTrip(_ trip: Trip) {
     trips.append(trip)
   }

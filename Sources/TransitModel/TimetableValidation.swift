@@ -4,6 +4,10 @@ extension TimetableColumns {
   /// No real vehicle is a year under way: bounds every stored time, so that sums stay within 32 bits.
   static var maximumSeconds: Int32 { 366 * 86_400 }
 
+  /// Throws where an index points nowhere, columns of one table differ in length, or a value is absurd.
+  ///
+  /// Takes time in proportion to the columns. That trips do not overtake is not looked at: such a file
+  /// makes wrong journeys, but no search reads outside of its arrays.
   public func validate() throws(InvalidColumn) {
     try validatePatterns()
     try validateTrips()
