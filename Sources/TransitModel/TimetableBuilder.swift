@@ -110,8 +110,10 @@ public struct TimetableBuilder {
 
   /// The columns of patterns, trips and services; transfers, zones and routes are the caller's to fill in.
   ///
-  /// - Parameter tripOrder: is set to the place of every trip, in the order of `TripIndex`, among the trips
-  ///   as they were added.
+  /// - Parameters:
+  ///   - stopCount: stops are numbered below this.
+  ///   - tripOrder: is set to the place of every trip, in the order of `TripIndex`, among the trips as they
+  ///     were added.
   public consuming func makeColumns(
     stopCount: Int, tripOrder: inout [Int]
   ) -> TimetableColumns {
