@@ -27,7 +27,9 @@ struct Dependent {
     let planner = JourneyPlanner(network)
     let start = RouteSearchPoint.coordinate(latitude: 44.110877, longitude: 14.300708)
     let journeys = try await planner.journeys(from: start, to: .stop("m8"))
-    for journey in journeys { print(journey.departure, journey.arrival, journey.rideCount, "rides") }
+    for journey in journeys {
+      print(journey.departure, journey.arrival, journey.rideCount, "rides")
+    }
   }
 
   static func planWithOptions(in file: String) async throws {
