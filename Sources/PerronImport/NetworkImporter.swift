@@ -106,7 +106,7 @@ public struct NetworkImporter: Sendable {
     if request.existing == .add {
       let existing = try NetworkFile.open(request.network)
       walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(existing.connection)
-      if try NetworkSummary(existing.connection).streetEdges > 0 { columns = try existing.load() }
+      if try NetworkSummary.hasStreets(existing.connection) { columns = try existing.load() }
     }
     if !request.maps.isEmpty {
       columns = try withoutActuallyEscaping(progress) { progress in

@@ -55,6 +55,11 @@ public struct NetworkSummary: Sendable {
     try readFact(Fact.walksByTransfersOnly, connection) != nil
   }
 
+  /// Whether the network was imported with a map.
+  public static func hasStreets(_ connection: Connection) throws(DatabaseError) -> Bool {
+    try readFact(Fact.streetEdges, connection) != nil
+  }
+
   /// A fact that import stored, or nil.
   public static func readFact(
     _ name: String, _ connection: Connection
