@@ -58,6 +58,7 @@ let package = Package(
     .executableTarget(
       name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
 
+    tests(of: "TransitModel"),
     tests(of: "RaptorRouting", needs: ["TransitModel"]),
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
