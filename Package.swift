@@ -61,6 +61,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests(of: "TransitModel"),
     tests(of: "RaptorRouting", needs: ["TransitModel"]),
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),

@@ -8,14 +8,16 @@ public struct LevelID: Hashable, Comparable, BitwiseCopyable, Sendable {
 
   /// The level, or nil where it is no number or beyond ±327.
   public init?(_ level: Double) {
-    let scaled = (level * 100).rounded()
-    guard let hundredths = Int16(exactly: scaled) else { return nil }
-    self.hundredths = hundredths
+    guard (-327...327).contains(level) else { return nil }
+    hundredths = Int16((level * 100).rounded())
   }
 
   /// The level that a plain decimal writes: `-2`, `0.5`, `+1`.
   public init?(text: some StringProtocol) {
-    guard let number = Double(text), number.isFinite else { return nil }
+    let isPlain = text.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.".utf8.contains($0)
+    }
+    guard isPlain, let number = Double(text) else { return nil }
     self.init(number)
   }
 

@@ -185,10 +185,7 @@ public struct TimetableBuilder {
     for key in groups.keys.sorted() {
       let first = patterns.count
       let length = courseList[key.course].stops.count
-      let sorted = (groups[key] ?? []).sorted { left, right in
-        (trips[left].start, time(of: left, at: length - 1, arrivals), left)
-          < (trips[right].start, time(of: right, at: length - 1, arrivals), right)
-      }
+      let sorted = (groups[key] ?? []).sorted { precedes($0, $1, length: length) }
       for place in sorted {
         let home = patterns[first...].firstIndex { pattern in
           pattern.trips.last.map { follows(place, after: $0, length: length) } ?? true
@@ -201,6 +198,24 @@ public struct TimetableBuilder {
       }
     }
     return patterns
+  }
+
+  /// The order in which trips of one course are laid into patterns: by start, then by the last arrival.
+  ///
+  /// Ties are broken by the times between and by the days, not by the order of adding: how many patterns
+  /// there are depends on it.
+  private func precedes(_ left: Int, _ right: Int, length: Int) -> Bool {
+    let last = length - 1
+    let ends = [left, right].map { (trips[$0].start, time(of: $0, at: last, arrivals)) }
+    if ends[0] != ends[1] { return ends[0] < ends[1] }
+    for events in [arrivals, departures] {
+      for position in 0..<length {
+        let times = (time(of: left, at: position, events), time(of: right, at: position, events))
+        if times.0 != times.1 { return times.0 < times.1 }
+      }
+    }
+    return (trips[left].service, trips[left].profile, left)
+      < (trips[right].service, trips[right].profile, right)
   }
 
   /// Whether a trip is nowhere earlier than another of the same course.
