@@ -47,7 +47,7 @@ format:  ## format all sources
 bench: setup  ## times and memory on the demo city, with a checksum of the answers
 	$(SWIFT) build -c release
 	.build/release/PerronBench --gtfs GTFS/tarvena --osm GTFS/tarvena.osm \
-	  --depart 2026-06-10T06:05:00Z --command $(PERRON)
+	  --depart 2026-06-10T06:05:00Z --command $(PERRON) --scratch .build/bench.perron
 
 docs: setup  ## the library's documentation as a static site in .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
