@@ -54,13 +54,14 @@ struct ReferencePlanner {
     return answers.sorted()
   }
 
-  /// Pareto-optimal in departure and rides; for each the earliest arrival.
+  /// Pareto-optimal in departure and rides; for each the earliest arrival. The horizon bounds the times at
+  /// which vehicles are left.
   private func arriving(_ deadline: Int64) -> [Answer] {
     var answers: [Answer] = []
     var latest = query.directWalkSeconds.map { deadline - Int64($0) } ?? .min
     let earliest = deadline - Int64(query.horizonSeconds)
-    let candidates = departures(from: earliest).filter { $0 <= deadline }.map { departure in
-      (departure, arrivals(from: departure, boardingUntil: deadline))
+    let candidates = departures(from: .min).filter { $0 <= deadline }.map { departure in
+      (departure, arrivals(from: departure, boardingUntil: deadline, alightingFrom: earliest))
     }
     for rides in 1...(query.maximumRides ?? 20) {
       for (departure, arrivals) in candidates.reversed() where departure > latest {
@@ -89,7 +90,9 @@ struct ReferencePlanner {
   /// The earliest arrival at the destination with exactly 0, 1, 2 … rides; `Int64.max` where there is none.
   ///
   /// Ends when a further ride brings one to no stop earlier than fewer rides did.
-  private func arrivals(from start: Int64, boardingUntil limit: Int64) -> [Int64] {
+  private func arrivals(
+    from start: Int64, boardingUntil limit: Int64, alightingFrom earliest: Int64 = .min
+  ) -> [Int64] {
     let never = Int64.max
     var ready = [Int64](repeating: never, count: network.stopNames.count)
     for walk in query.access {
@@ -107,7 +110,7 @@ struct ReferencePlanner {
           let (arrival, departure) = (
             dayStart + Int64(call.arrival), dayStart + Int64(call.departure)
           )
-          if isAboard, call.rules.contains(.alighting) {
+          if isAboard, call.rules.contains(.alighting), arrival >= earliest {
             ridden[call.stop] = min(ridden[call.stop], arrival)
           }
           if call.rules.contains(.boarding), ready[call.stop] <= departure, departure <= limit {

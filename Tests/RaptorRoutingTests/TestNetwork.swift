@@ -77,6 +77,12 @@ struct TestNetwork {
 
   /// The timetable, and for each of its trips the place in `trips`.
   func makeTimetable() -> (Timetable, tripOrder: [Int]) {
+    var order: [Int] = []
+    let timetable = Timetable(makeColumns(tripOrder: &order))
+    return (timetable, order)
+  }
+
+  func makeColumns(tripOrder order: inout [Int]) -> TimetableColumns {
     var builder = TimetableBuilder()
     // Routes are transport types here: one route a type, so that different courses share a route.
     for trip in trips {
@@ -91,7 +97,6 @@ struct TestNetwork {
           route: RouteIndex(Int(trip.type.rawValue)), zone: ZoneIndex(trip.zone),
           service: service, profile: profile, start: trip.calls[0].departure))
     }
-    var order: [Int] = []
     var columns = builder.makeColumns(stopCount: stopNames.count, tripOrder: &order)
     var leaving = [[Transfer]](repeating: [], count: stopNames.count)
     var entering = leaving
@@ -108,6 +113,6 @@ struct TestNetwork {
     columns.routeType = IndexedArray(TransportType.allCases)
     columns.routeAnswersTo = IndexedArray(
       TransportType.allCases.map { TransportTypes($0).rawValue })
-    return (Timetable(columns), order)
+    return columns
   }
 }

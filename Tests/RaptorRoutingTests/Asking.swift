@@ -1,0 +1,91 @@
+import RaptorRouting
+import Testing
+import TransitModel
+
+/// The time of a question, in hours and minutes since 1970-01-01: `24:30` is half past midnight.
+enum Asked {
+  case leaving(String)
+  case arriving(String)
+}
+
+/// Questions and answers in plain words, on networks that begin on 1970-01-01.
+extension TestNetwork {
+  /// A question from and to stops, each with the seconds of its walk: `A`, or `A 120, B 60`.
+  func query(_ from: String, _ to: String, _ asked: Asked) throws -> RaptorQuery {
+    let anchor: RaptorQuery.Anchor =
+      switch asked {
+      case .leaving(let time): .departure(try instant(time))
+      case .arriving(let time): .arrival(try instant(time))
+      }
+    return RaptorQuery(anchor: anchor, access: try walks(from), egress: try walks(to))
+  }
+
+  /// The journeys that answer a question, such as `T1 A 08:00 B 08:10, T2 C 08:15 D 08:30`: each vehicle
+  /// with where and when one boards and alights. The reference planner must find the same.
+  func journeys(
+    _ from: String, _ to: String, _ asked: Asked, _ adjust: (inout RaptorQuery) -> Void = { _ in }
+  ) throws -> [String] {
+    var query = try query(from, to, asked)
+    adjust(&query)
+    let (timetable, order) = makeTimetable()
+    let journeys = try RaptorRouter(timetable).journeys(query)
+    let answers = journeys.map { ReferencePlanner.Answer($0) }
+    #expect(answers == ReferencePlanner(network: self, query: query).answers())
+    for journey in journeys {
+      #expect(JourneyCheck(self, order, query).faults(of: journey) == [])
+    }
+    return journeys.map { journey in
+      journey.rides.map { tell($0, order) }.joined(separator: ", ")
+    }
+  }
+
+  /// The board of some stops, such as `T1 A 08:00`.
+  func board(
+    _ stops: String, after time: String, hours: Int = 24, limit: Int = 100,
+    types: TransportTypes = .all
+  ) throws -> [String] {
+    let (timetable, order) = makeTimetable()
+    let departures = DepartureBoard(timetable).departures(
+      from: try walks(stops).map(\.stop), after: try instant(time), within: hours * 3600,
+      limit: limit, types: types)
+    return departures.map { departure in
+      let trip = trips[order[departure.trip.position]]
+      let stop = stopNames[trip.calls[departure.position].stop]
+      return "\(trip.name) \(stop) \(clock(departure.instant))"
+    }
+  }
+
+  func instant(_ time: String) throws -> Instant {
+    let padded = time.split(separator: ":").count == 2 ? time + ":00" : time
+    return Instant(seconds: Int64(try #require(ServiceTime(gtfs: padded.utf8)).seconds))
+  }
+
+  private func walks(_ text: String) throws -> [StopWalk] {
+    try text.split(separator: ",").map { part in
+      let words = part.split(separator: " ")
+      let stop = try #require(stopNames.firstIndex(of: String(words[0])), "no stop \(words[0])")
+      let seconds = words.count > 1 ? try #require(Int32(words[1])) : 0
+      return StopWalk(stop: StopIndex(stop), seconds: seconds)
+    }
+  }
+
+  private func tell(_ ride: RaptorJourney.Ride, _ order: [Int]) -> String {
+    let trip = trips[order[ride.trip.position]]
+    let from = stopNames[trip.calls[ride.boarding].stop]
+    let to = stopNames[trip.calls[ride.alighting].stop]
+    return "\(trip.name) \(from) \(clock(ride.departure)) \(to) \(clock(ride.arrival))"
+  }
+
+  private func clock(_ instant: Instant) -> String {
+    let text = ServiceTime(seconds: Int32(instant.seconds)).description
+    return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
+  }
+}
+
+extension ReferencePlanner.Answer {
+  init(_ journey: RaptorJourney) {
+    self.init(
+      rides: journey.rides.count, departure: journey.departure.seconds,
+      arrival: journey.arrival.seconds)
+  }
+}
