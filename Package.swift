@@ -18,6 +18,11 @@ func tests(of name: String, needs: [String] = []) -> Target {
     swiftSettings: strict)
 }
 
+/// Tests that start the built `perron` as a process, and import none of its modules.
+func programTests(_ name: String) -> Target {
+  .testTarget(name: name, dependencies: ["ProgramTesting"], swiftSettings: strict)
+}
+
 let package = Package(
   name: "Perron",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -63,6 +68,8 @@ let package = Package(
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
     tests(of: "StreetRouting", needs: ["TransitModel"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
+    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
+    programTests("CasesTests"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
