@@ -61,7 +61,8 @@ let package = Package(
     .executableTarget(
       name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
     .executableTarget(
-      name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
+      name: "PerronBench", dependencies: ["Perron", "PerronImport", "TransitModel"],
+      swiftSettings: strict),
 
     tests(of: "RaptorRouting", needs: ["TransitModel"]),
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),

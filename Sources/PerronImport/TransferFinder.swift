@@ -1,4 +1,5 @@
 internal import StreetRouting
+internal import TransitDatabase
 internal import TransitModel
 
 /// Finds the walks between stops that a change of vehicles may take, for the default walker.
@@ -72,6 +73,28 @@ struct TransferFinder {
             decimeters: UInt32((walked * 10).rounded()))
         }
         .sorted { $0.stop < $1.stop }
+    }
+    return transfers
+  }
+
+  /// The rows of transfers.txt between stops as walks that take their min_transfer_time, for networks in
+  /// which nothing else is walked on. Of several rows for a pair the shortest counts.
+  static func rows(of connection: Connection, _ numbers: NetworkNumbers) throws -> [[Transfer]] {
+    let rows = try connection.prepare(
+      """
+      SELECT from_stop, to_stop, min(coalesce(min_transfer_time, 0)) FROM transfers
+      WHERE from_stop <> to_stop AND transfer_type <= 2 AND from_route IS NULL AND to_route IS NULL
+        AND from_trip IS NULL AND to_trip IS NULL
+      GROUP BY from_stop, to_stop ORDER BY from_stop, to_stop
+      """)
+    var transfers = [[Transfer]](repeating: [], count: numbers.boardableStopCount)
+    while try rows.step() {
+      guard let from = numbers.stops[rows.requiredInteger(0)],
+        let to = numbers.stops[rows.requiredInteger(1)],
+        max(from, to).position < transfers.count
+      else { continue }
+      transfers[from.position].append(
+        Transfer(stop: to, seconds: Int32(clamping: rows.requiredInteger(2)), decimeters: 0))
     }
     return transfers
   }

@@ -24,6 +24,8 @@ public struct NetworkSummary: Sendable {
     /// Separated by spaces.
     public static let streetLevels = "street_levels"
     public static let attributions = "attributions"
+    /// There, and "yes", where rows of transfers.txt are all the walking there is.
+    public static let walksByTransfersOnly = "walks_by_transfers_only"
   }
 
   public init(_ connection: Connection) throws(DatabaseError) {
@@ -32,6 +34,13 @@ public struct NetworkSummary: Sendable {
     streetEdges = Int(try Self.readFact(Fact.streetEdges, connection) ?? "") ?? 0
     levels = (try Self.readFact(Fact.streetLevels, connection) ?? "")
       .split(separator: " ").compactMap { Double($0) }
+  }
+
+  /// Whether rows of transfers.txt are all the walking there is.
+  public static func walksByTransfersOnly(
+    _ connection: Connection
+  ) throws(DatabaseError) -> Bool {
+    try readFact(Fact.walksByTransfersOnly, connection) != nil
   }
 
   /// A fact that import stored, or nil.
