@@ -71,6 +71,7 @@ let package = Package(
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
     .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
     programTests("CasesTests"),
+    programTests("PerronCommandsTests"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
