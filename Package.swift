@@ -14,7 +14,8 @@ func module(_ name: String, needs: [String] = []) -> Target {
 
 func tests(of name: String, needs: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: ([name] + needs).map { .init(stringLiteral: $0) },
+    name: name + "Tests",
+    dependencies: ([name, "TestSupport"] + needs).map { .init(stringLiteral: $0) },
     swiftSettings: strict)
 }
 
@@ -64,10 +65,14 @@ let package = Package(
       name: "PerronBench", dependencies: ["Perron", "PerronImport", "TransitModel"],
       swiftSettings: strict),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests(of: "TransitModel"),
     tests(of: "RaptorRouting", needs: ["TransitModel"]),
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
     tests(of: "StreetRouting", needs: ["TransitModel"]),
+    tests(of: "PerronImport", needs: ["TransitModel", "TransitDatabase", "Perron"]),
+    tests(of: "Perron", needs: ["TransitModel", "TransitDatabase", "PerronImport"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
     .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
     programTests("CasesTests"),

@@ -3,13 +3,17 @@ public import TransitModel
 
 /// A line of the departure board of a stop.
 public struct BoardEntry: Sendable {
+  /// When the vehicle leaves by the timetable.
   public let departure: Instant
   /// Seconds by which clocks at the stop are ahead of UTC.
   public let offset: Int
+  /// The line that the vehicle serves.
   public let route: Ride.Route
   /// `FEED:TRIP_ID`.
   public let tripID: String
+  /// The date that the run belongs to, which may be the day before the departure's.
   public let serviceDate: ServiceDate
+  /// What the vehicle shows (GTFS trip_headsign); nil where the feed leaves it out.
   public let headsign: String?
   /// The platform, where a station was asked for.
   public let stop: Place

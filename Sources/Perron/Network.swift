@@ -51,7 +51,7 @@ public final class Network: Sendable {
   private static func loadStreets(
     _ file: NetworkFile
   ) throws(DatabaseError) -> LinkedStreets? {
-    guard try NetworkSummary(file.connection).streetEdges > 0 else { return nil }
+    guard try NetworkSummary.hasStreets(file.connection) else { return nil }
     let graph = StreetGraph(try file.load(StreetColumns.self))
     let links = try file.load(StopLinks.self)
     do {

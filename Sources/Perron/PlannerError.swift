@@ -4,23 +4,30 @@ public import TransitModel
 public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of failure it is. An open set: more may come in any version.
   public struct Code: Hashable, Sendable {
+    /// The code as JSON writes it, in snake case: `unknown_stop`.
     public let name: String
 
     /// A code by its name, as JSON and tests write it.
     public init(_ name: String) { self.name = name }
 
+    /// An id of the request is in no feed.
     public static let unknownStop = Code("unknown_stop")
+    /// An id of the request is in several feeds, so that it takes `FEED:STOP_ID`.
     public static let ambiguousStop = Code("ambiguous_stop")
+    /// The request asks for something that this version cannot do.
     public static let notSupported = Code("not_supported")
+    /// A value of the request lies outside of what it may be.
     public static let invalidOption = Code("invalid_option")
   }
 
+  /// What kind of failure it is, for programs to branch on.
   public let code: Code
   /// What went wrong, as a sentence.
   public let problem: String
   /// What to do about it, as a sentence.
   public let remedy: String
 
+  /// A failure of a kind, told to people by two sentences.
   public init(_ code: Code, problem: String, remedy: String) {
     self.code = code
     self.problem = problem
@@ -47,6 +54,7 @@ public struct NoJourney: Hashable, Sendable {
     case unreachable
   }
 
+  /// The reason in one word, for programs to branch on.
   public let reason: Reason
   /// A sentence for people.
   public let message: String
@@ -54,6 +62,7 @@ public struct NoJourney: Hashable, Sendable {
 
 /// The answer to a question: journeys, or why there are none.
 public struct RouteSearchResult: Sendable {
+  /// The best first; empty where there is none.
   public let journeys: [Journey]
   /// nil where there is a journey.
   public let noJourney: NoJourney?

@@ -9,6 +9,21 @@ public enum RouteSearchPoint: Hashable, Sendable {
   case stop(String)
 }
 
+extension RouteSearchPoint {
+  /// A place on the map in degrees (WGS 84).
+  ///
+  /// - Precondition: the degrees lie within ±90 and ±180. For numbers from outside the program, make a
+  ///   `Coordinate` first, which is nil where they do not.
+  public static func coordinate(
+    latitude: Double, longitude: Double, level: LevelID? = nil
+  ) -> RouteSearchPoint {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      preconditionFailure("no place on earth: \(latitude), \(longitude)")
+    }
+    return .coordinate(coordinate, level: level)
+  }
+}
+
 /// How to look for a route.
 public enum RouteSearchOptions: Hashable, Sendable {
   case publicTransport(PublicTransportRouteSearchOptions)
@@ -38,6 +53,7 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 
+  /// The defaults: leave now, by any vehicle, as many changes as it takes.
   public init() {}
 }
 
@@ -56,6 +72,7 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
   /// The longest walk in metres. 5,000 by default; nil means no limit.
   public var maximumWalkMeters: Double? = 5_000
 
+  /// The defaults: an adult who takes any way there is, stairs included.
   public init() {}
 }
 
@@ -76,12 +93,16 @@ public struct ExcludedArea: Hashable, Sendable {
     case soft
   }
 
+  /// How `points` are joined.
   public var type: Shape
+  /// Whether a walk may enter the area if it must.
   public var severity: Severity
   /// How far the area reaches around its points, in metres.
   public var extent: Double
+  /// The corners of a polygon, the bends of a line, or the one point.
   public var points: [Coordinate]
 
+  /// An area of the given shape; `extent` is in metres and not negative.
   public init(type: Shape, severity: Severity, extent: Double, points: [Coordinate]) {
     self.type = type
     self.severity = severity

@@ -5,8 +5,11 @@ public import TransitModel
 public struct FoundStop: Sendable {
   /// `FEED:STOP_ID`.
   public let id: String
+  /// GTFS stop_name.
   public let name: String
+  /// Whether vehicles stop there, or it groups such stops, or leads to them.
   public let kind: StopKind
+  /// The stop as legs tell it: with coordinate, level, station and platform.
   public let place: Place
   /// The types of the vehicles that stop there.
   public let types: TransportTypes

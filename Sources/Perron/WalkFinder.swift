@@ -85,6 +85,10 @@ struct WalkFinder {
       let spot = network.spot(of: shared)
       return WalkedPath(from: spot, to: spot, seconds: 0, content: .none)
     }
+    // A search for each pair is quickest while there are few; stations have dozens of platforms.
+    guard start.spots.count * destination.spots.count <= 4 else {
+      return walkBetweenStations(start, destination, limitMeters: limitMeters)
+    }
     var best: WalkedPath?
     for from in start.spots {
       for to in destination.spots {
@@ -94,6 +98,30 @@ struct WalkFinder {
       }
     }
     return best
+  }
+
+  /// The fastest walk between any two spots of places of which one has many, all of them stops: one search
+  /// from each spot of the other finds all of those.
+  private func walkBetweenStations(
+    _ start: SearchPlace, _ destination: SearchPlace, limitMeters: Double?
+  ) -> WalkedPath? {
+    let isTurned = start.spots.count > destination.spots.count
+    let (few, many) = isTurned ? (destination.spots, start.spots) : (start.spots, destination.spots)
+    var best: (near: WalkSpot, far: WalkSpot, seconds: Int32)?
+    for near in few {
+      let found = stops(around: near, isTurned ? .destination : .start, limitMeters ?? .infinity)
+      let seconds = Dictionary(found, uniquingKeysWith: min)
+      for far in many {
+        guard let stop = far.stop, let walked = seconds[stop] else { continue }
+        if let best, best.seconds <= walked { continue }
+        best = (near, far, walked)
+      }
+    }
+    return best.flatMap {
+      isTurned
+        ? walk(from: $0.far, to: $0.near, limitMeters: nil)
+        : walk(from: $0.near, to: $0.far, limitMeters: nil)
+    }
   }
 
   /// The walk between two spots; nil where it is longer than the limit, or there is none.

@@ -30,7 +30,7 @@ struct Bench {
   }
 
   private func importNetwork() throws -> String {
-    let path = "bench.perron"
+    let path = options.scratch
     var request = ImportRequest(network: path)
     request.feeds = options.feeds.map { ImportRequest.Feed(path: $0) }
     request.maps = options.maps

@@ -6,6 +6,8 @@ struct BenchOptions {
   var maps: [String] = []
   /// A network to take as it is, in place of feeds and maps.
   var network: String?
+  /// Where to write the network that is imported.
+  var scratch = "bench.perron"
   /// When all queries set out.
   var departure = Instant(seconds: 0)
   var queries = 200
@@ -21,7 +23,7 @@ struct BenchOptions {
 
   static let usage = """
     usage: PerronBench (--gtfs PATH … [--osm PATH …] | --network FILE) --depart TIME
-           [--queries N] [--seed N] [--command PERRON] [--answers FILE.csv]
+           [--queries N] [--seed N] [--command PERRON] [--answers FILE.csv] [--scratch FILE]
     """
 
   init(_ arguments: [String]) throws {
@@ -32,6 +34,7 @@ struct BenchOptions {
       case "--gtfs": feeds.append(value)
       case "--osm": maps.append(value)
       case "--network": network = value
+      case "--scratch": scratch = value
       case "--depart": departure = try Instant(iso: value)
       case "--queries": queries = Int(value) ?? queries
       case "--seed": seed = UInt64(value) ?? seed

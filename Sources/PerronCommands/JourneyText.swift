@@ -116,7 +116,8 @@ struct WalkText {
       rows.append(
         "  " + (leg.walk?.isApproximate == true ? "about " : "")
           + "\(lengthText(leg.distanceMeters)), \(durationText(leg.durationSeconds))")
-      for step in leg.walk?.steps ?? [] {
+      // The hop between a place and the way beside it is worth a line only where it is one.
+      for step in leg.walk?.steps ?? [] where step.kind != "link" || step.distanceMeters >= 5 {
         let length = step.distanceMeters >= 0.5 ? lengthText(step.distanceMeters) : ""
         let text = step.instruction.printable.cut(to: 54).padded(to: 54)
         rows.append(

@@ -10,14 +10,19 @@ public import TransitDatabase
 public struct ImportReport: Sendable {
   /// One part of the import, with what it took.
   public struct Phase: Sendable {
+    /// What the phase does, as progress and the report of `perron import` call it.
     public let name: String
+    /// Elapsed time by the wall clock; phases of the same name are added up.
     public let seconds: Double
     /// The most memory that the process had held by the end of the phase.
     public let peakBytes: Int
   }
 
+  /// What the written network holds.
   public let summary: NetworkSummary
+  /// Everything found wrong in the feeds and maps, kinds of issues counted.
   public let issues: [IssueLog.Entry]
+  /// In the order in which they last ended.
   public let phases: [Phase]
   /// The size of the network file.
   public let fileBytes: Int

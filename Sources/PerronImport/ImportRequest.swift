@@ -2,10 +2,12 @@
 public struct ImportRequest: Sendable {
   /// A GTFS feed: a .zip, or a folder of .txt files.
   public struct Feed: Sendable {
+    /// Where the feed lies: the .zip itself, or the folder that holds its .txt files.
     public var path: String
     /// nil takes `feed_info.feed_id`, or else the file's name without `.zip` or `.gtfs.zip`.
     public var id: String?
 
+    /// The feed at `path`, under an id of its own or, with nil, the one that the feed gives itself.
     public init(path: String, id: String? = nil) {
       self.path = path
       self.id = id
@@ -22,6 +24,7 @@ public struct ImportRequest: Sendable {
 
   /// The network file to write.
   public var network: String
+  /// In the order in which they are numbered; no two may have the same id.
   public var feeds: [Feed] = []
   /// OpenStreetMap extracts: .osm.pbf, .osm, .osm.gz or .osm.bz2.
   public var maps: [String] = []
@@ -33,6 +36,7 @@ public struct ImportRequest: Sendable {
   /// Whether a warning or an error in a feed ends the import. False by default: real feeds have both.
   public var isStrict = false
 
+  /// A request without feeds and maps yet, for the file at the path `network`.
   public init(network: String) {
     self.network = network
   }

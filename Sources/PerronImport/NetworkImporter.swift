@@ -8,6 +8,7 @@ internal import TransitModel
 public struct NetworkImporter: Sendable {
   private let request: ImportRequest
 
+  /// An import that touches no file before it is run.
   public init(_ request: ImportRequest) {
     self.request = request
   }
@@ -105,7 +106,7 @@ public struct NetworkImporter: Sendable {
     if request.existing == .add {
       let existing = try NetworkFile.open(request.network)
       walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(existing.connection)
-      if try NetworkSummary(existing.connection).streetEdges > 0 { columns = try existing.load() }
+      if try NetworkSummary.hasStreets(existing.connection) { columns = try existing.load() }
     }
     if !request.maps.isEmpty {
       columns = try withoutActuallyEscaping(progress) { progress in

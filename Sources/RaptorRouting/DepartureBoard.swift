@@ -4,16 +4,21 @@ public import TransitModel
 public struct DepartureBoard: Sendable {
   /// One vehicle that can be boarded.
   public struct Departure: Hashable, Sendable {
+    /// The pattern that the vehicle serves.
     public let pattern: PatternIndex
+    /// Which run of the pattern it is.
     public let trip: TripIndex
+    /// The service date that the trip runs on, which may be the day before.
     public let date: ServiceDate
     /// The stop position of the pattern.
     public let position: Int
+    /// When the vehicle leaves by the timetable.
     public let instant: Instant
   }
 
   private let timetable: Timetable
 
+  /// A board for a timetable, which it shares; makes no copy and does no work.
   public init(_ timetable: Timetable) {
     self.timetable = timetable
   }

@@ -2,7 +2,9 @@ public import TransitModel
 
 /// A walk between a place and a stop, at the start or at the end of a journey.
 public struct StopWalk: Hashable, Sendable {
+  /// The stop at the other end of the walk.
   public let stop: StopIndex
+  /// How long the walk takes; never negative.
   public let seconds: Int32
 
   /// - Precondition: `seconds` is not negative.
@@ -23,6 +25,7 @@ public struct RaptorQuery: Sendable {
     case arrival(Instant)
   }
 
+  /// The time that was asked for, and which end of the journey it bounds.
   public var anchor: Anchor
   /// The stops that can be walked to from the start. A stop may stand there more than once.
   public var access: [StopWalk]
@@ -40,6 +43,7 @@ public struct RaptorQuery: Sendable {
   /// time. 48 h by default.
   public var horizonSeconds: Int32 = 48 * 3600
 
+  /// A query without limits: all types, any number of rides, no walk all the way.
   public init(anchor: Anchor, access: [StopWalk], egress: [StopWalk]) {
     self.anchor = anchor
     self.access = access

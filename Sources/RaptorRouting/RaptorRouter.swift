@@ -4,6 +4,7 @@ public import TransitModel
 public struct RaptorRouter: Sendable {
   private let timetable: Timetable
 
+  /// A router for a timetable, which it shares; makes no copy and does no work.
   public init(_ timetable: Timetable) {
     self.timetable = timetable
   }

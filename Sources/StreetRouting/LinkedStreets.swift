@@ -1,6 +1,8 @@
 /// A street graph with the stops that are linked to it: what walks are searched on.
 public final class LinkedStreets: Sendable {
+  /// The ways that can be walked.
   public let graph: StreetGraph
+  /// Where on the graph each stop lies.
   public let links: StopLinks
 
   /// - Precondition: the links fit the graph, as made from it or found valid against it.

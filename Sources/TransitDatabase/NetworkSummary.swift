@@ -2,32 +2,44 @@
 public struct NetworkSummary: Sendable {
   /// One feed, and how many rows of it were kept.
   public struct Feed: Sendable {
+    /// The id under which the feed was imported, as it stands before the colon of scoped ids.
     public let id: String
+    /// The IANA names of the agencies' zones, in alphabetical order.
     public let timeZones: [String]
-    /// ISO dates of the first and the last service; nil where nothing ever runs.
+    /// The ISO date of the first service; nil where nothing ever runs.
     public let firstDate: String?
+    /// The ISO date of the last service; nil where nothing ever runs.
     public let lastDate: String?
     /// Names as in JSON, with the rows kept.
     public let counts: [(name: String, rows: Int)]
   }
 
+  /// In the order of import.
   public let feeds: [Feed]
   /// Zero where no map was given.
   public let streetVertices: Int
+  /// Directed edges of the street graph; zero where no map was given.
   public let streetEdges: Int
+  /// The floors that the street graph knows.
   public let levels: [Double]
 
   /// Names of the facts that import stores for the street graph.
   public enum Fact {
+    /// How many vertices the street graph has, as a decimal number.
     public static let streetVertices = "street_vertices"
+    /// How many edges the street graph has, as a decimal number.
     public static let streetEdges = "street_edges"
     /// Separated by spaces.
     public static let streetLevels = "street_levels"
+    /// What must be shown with every answer, in one line.
     public static let attributions = "attributions"
     /// There, and "yes", where rows of transfers.txt are all the walking there is.
     public static let walksByTransfersOnly = "walks_by_transfers_only"
   }
 
+  /// Counts what the network behind an open connection holds.
+  ///
+  /// - Throws: `DatabaseError` where the tables cannot be read.
   public init(_ connection: Connection) throws(DatabaseError) {
     feeds = try Self.readFeeds(connection)
     streetVertices = Int(try Self.readFact(Fact.streetVertices, connection) ?? "") ?? 0
@@ -41,6 +53,11 @@ public struct NetworkSummary: Sendable {
     _ connection: Connection
   ) throws(DatabaseError) -> Bool {
     try readFact(Fact.walksByTransfersOnly, connection) != nil
+  }
+
+  /// Whether the network was imported with a map.
+  public static func hasStreets(_ connection: Connection) throws(DatabaseError) -> Bool {
+    try readFact(Fact.streetEdges, connection) != nil
   }
 
   /// A fact that import stored, or nil.

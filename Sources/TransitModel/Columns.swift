@@ -17,6 +17,7 @@ extension ColumnVisitor {
     try visit(name, &column.values)
   }
 
+  /// Visits texts as the ragged array of their bytes.
   public mutating func visit<Tag>(_ name: String, _ column: inout TextColumn<Tag>) throws {
     try visit(name, &column.bytes)
   }
@@ -32,9 +33,12 @@ public protocol ColumnGroup: ~Copyable {
 
 /// What is wrong with a loaded column.
 public struct InvalidColumn: Error, Equatable {
+  /// The name of the column in the network file, as `ColumnVisitor` visits it.
   public let column: String
+  /// What contradicts what, with the position and the value: for a person who mends the file.
   public let problem: String
 
+  /// A fault of the column called `column`.
   public init(_ column: String, _ problem: String) {
     self.column = column
     self.problem = problem

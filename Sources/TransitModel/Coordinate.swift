@@ -6,9 +6,12 @@
 
 /// A place on the earth (WGS 84), in steps of 10⁻⁷ degrees, as OpenStreetMap stores them: about 1 cm.
 public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
+  /// Ten-millionths of a degree north of the equator; negative south of it.
   public let latitudeE7: Int32
+  /// Ten-millionths of a degree east of Greenwich; negative west of it.
   public let longitudeE7: Int32
 
+  /// The place with these numbers, unchecked: for what was checked when it was stored.
   public init(latitudeE7: Int32, longitudeE7: Int32) {
     self.latitudeE7 = latitudeE7
     self.longitudeE7 = longitudeE7
@@ -21,20 +24,36 @@ public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
     longitudeE7 = Int32((longitude * 1e7).rounded())
   }
 
+  /// Degrees north of the equator, from −90 to 90.
   public var latitude: Double { Double(latitudeE7) / 1e7 }
+  /// Degrees east of Greenwich, from −180 to 180.
   public var longitude: Double { Double(longitudeE7) / 1e7 }
 
   /// The mean radius of the earth, 6,371,008.8 m (IUGG), as metres per 10⁻⁷ degree of latitude.
   public static let metersPerStep = 6_371_008.8 * Double.pi / 180 / 1e7
 
   /// Metres to `other` on the plane that touches the earth between the two, across longitude ±180
-  /// where that is shorter. Within 0.1 % of the great circle up to some 50 km.
+  /// where that is shorter. Within 0.1 % of the great circle up to some 50 km; beyond 85° north or south,
+  /// where that plane is none, the great circle itself.
   public func distanceMeters(to other: Coordinate) -> Double {
+    if max(abs(Int(latitudeE7)), abs(Int(other.latitudeE7))) > 850_000_000 {
+      return greatCircleMeters(to: other)
+    }
     let (east, north) = offsetMeters(to: other)
     return (east * east + north * north).squareRoot()
   }
 
-  /// Metres east and north from here to `other`, on the same plane as `distanceMeters`.
+  /// By the haversine formula, which is exact at the poles.
+  private func greatCircleMeters(to other: Coordinate) -> Double {
+    let radians = Double.pi / 180
+    let rise = sin((other.latitude - latitude) / 2 * radians)
+    let turn = sin((other.longitude - longitude) / 2 * radians)
+    let half = rise * rise + cos(latitude * radians) * cos(other.latitude * radians) * turn * turn
+    return 2 * asin(min(1, half.squareRoot())) * Self.metersPerStep * 1e7 / radians
+  }
+
+  /// Metres east and north from here to `other`, on the plane that touches the earth between the two;
+  /// of no use next to the poles.
   public func offsetMeters(to other: Coordinate) -> (east: Double, north: Double) {
     let middle = (latitude + other.latitude) / 2 * .pi / 180
     var steps = Int64(other.longitudeE7) - Int64(longitudeE7)

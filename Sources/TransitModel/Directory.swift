@@ -1,5 +1,6 @@
 /// Names, places and ids of a network, with the ways to look them up.
 public final class Directory: Sendable {
+  /// What the directory looks things up in.
   public let columns: DirectoryColumns
 
   /// - Precondition: the columns are valid.
@@ -10,6 +11,7 @@ public final class Directory: Sendable {
   /// How many rows of stops.txt there are, of all location types.
   public var stopCount: Int { columns.stopFeed.count }
 
+  /// The location type of a row of stops.txt; a stop where the stored number is on no list.
   public func kind(of stop: StopIndex) -> StopKind {
     StopKind(rawValue: columns.stopKind[stop]) ?? .stop
   }

@@ -17,25 +17,36 @@ public enum StopKind: UInt8, BitwiseCopyable, Sendable {
 /// Names, places and ids of everything in a network: what journeys are told with, and what places in
 /// requests are looked up in. A search does not touch it.
 public struct DirectoryColumns: ~Copyable, Sendable, ColumnGroup {
+  /// The id under which each feed was imported, which stands before the colon of scoped ids.
   public var feedID = TextColumn<FeedTag>()
 
+  /// The feed whose agency.txt has the row.
   public var agencyFeed = IndexedArray<AgencyTag, FeedIndex>()
+  /// GTFS agency_id; empty where the feed leaves it out.
   public var agencyID = TextColumn<AgencyTag>()
+  /// GTFS agency_name.
   public var agencyName = TextColumn<AgencyTag>()
+  /// GTFS agency_url; empty where the feed leaves it out.
   public var agencyURL = TextColumn<AgencyTag>()
 
+  /// Who runs each route; through it one finds the route's feed.
   public var routeAgency = IndexedArray<RouteTag, AgencyIndex>()
+  /// GTFS route_id, without the feed.
   public var routeID = TextColumn<RouteTag>()
+  /// GTFS route_short_name; empty where the feed leaves it out.
   public var routeShortName = TextColumn<RouteTag>()
+  /// GTFS route_long_name; empty where the feed leaves it out.
   public var routeLongName = TextColumn<RouteTag>()
-  /// Six hexadecimal digits, or nothing.
+  /// GTFS route_color: six hexadecimal digits, or nothing.
   public var routeColor = TextColumn<RouteTag>()
+  /// GTFS route_text_color: six hexadecimal digits, or nothing.
   public var routeTextColor = TextColumn<RouteTag>()
 
   /// All rows of stops.txt: first those that can be boarded, as the timetable numbers them.
   public var stopFeed = IndexedArray<StopTag, FeedIndex>()
   /// The raw `StopKind`.
   public var stopKind = IndexedArray<StopTag, UInt8>()
+  /// `Coordinate.nowhere` where the feed tells none.
   public var stopCoordinate = IndexedArray<StopTag, Coordinate>()
   /// `LevelID.unknown` where the feed tells none.
   public var stopLevel = IndexedArray<StopTag, LevelID>()
@@ -47,28 +58,39 @@ public struct DirectoryColumns: ~Copyable, Sendable, ColumnGroup {
   public var stopZone = IndexedArray<StopTag, ZoneIndex>()
   /// The raw `TransportTypes` of the routes that serve the stop.
   public var stopTypes = IndexedArray<StopTag, UInt16>()
+  /// GTFS stop_id, without the feed.
   public var stopID = TextColumn<StopTag>()
+  /// GTFS stop_name; empty where the feed leaves it out.
   public var stopName = TextColumn<StopTag>()
+  /// GTFS platform_code; empty where the feed leaves it out.
   public var stopPlatform = TextColumn<StopTag>()
   /// All stops, by the bytes of their ids and then by feed.
   public var stopsByID = IndexedArray<RankTag, StopIndex>()
 
+  /// The row of trips.txt that each trip of the timetable is a run of.
   public var tripRecord = IndexedArray<TripTag, Index<TripRecordTag>>()
+  /// GTFS trip_id, without the feed.
   public var recordID = TextColumn<TripRecordTag>()
+  /// GTFS trip_headsign; an empty text where the feed leaves it out.
   public var recordHeadsign = IndexedArray<TripRecordTag, Index<HeadsignTag>>()
-  /// GTFS wheelchair_accessible and bikes_allowed: 0 unknown, 1 yes, 2 no.
+  /// GTFS wheelchair_accessible: 0 unknown, 1 yes, 2 no.
   public var recordWheelchair = IndexedArray<TripRecordTag, UInt8>()
+  /// GTFS bikes_allowed: 0 unknown, 1 yes, 2 no.
   public var recordBikes = IndexedArray<TripRecordTag, UInt8>()
+  /// The texts that `recordHeadsign` points to, each stored once.
   public var headsign = TextColumn<HeadsignTag>()
 
+  /// The IANA name of each zone, `Europe/Berlin`.
   public var zoneName = TextColumn<ZoneTag>()
-  /// The UTC seconds from which each offset holds, the first long before the calendar; and the offsets,
-  /// seconds ahead of UTC.
+  /// The UTC seconds from which each offset holds, the first long before the calendar.
   public var zoneChange = RaggedArray<ZoneTag, Int64>()
+  /// Seconds ahead of UTC from each of `zoneChange` on; of the same shape.
   public var zoneOffset = RaggedArray<ZoneTag, Int32>()
 
+  /// The columns of an empty network, which are valid.
   public init() {}
 
+  /// Visits all columns in the order in which they are written.
   public mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.visit("feed.id", &feedID)
     try visitor.visit("agency.feed", &agencyFeed)
@@ -108,6 +130,7 @@ public struct DirectoryColumns: ~Copyable, Sendable, ColumnGroup {
     try visitor.visit("stop.by_id", &stopsByID)
   }
 
+  /// Throws where an index points nowhere, columns of one table differ in length, or a value is absurd.
   public func validate() throws(InvalidColumn) {
     try validateNetwork()
     try validateStops()

@@ -3,8 +3,10 @@
 /// Indices are dense, start at 0, and mean something only within the network that they came from.
 @frozen
 public struct Index<Tag>: Hashable, Comparable, BitwiseCopyable, Sendable {
+  /// The position as it is stored; the greatest number stands for `none`.
   public let rawValue: UInt32
 
+  /// The index with a stored number, which may be that of `none`.
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -12,8 +14,10 @@ public struct Index<Tag>: Hashable, Comparable, BitwiseCopyable, Sendable {
   @inlinable
   public init(_ position: Int) { rawValue = UInt32(position) }
 
+  /// The place in arrays that are not typed by the index, counted from 0.
   @inlinable public var position: Int { Int(rawValue) }
 
+  /// Whether the left index stands before the right one.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
@@ -39,13 +43,23 @@ public enum StopPositionTag {}
 /// One arrival and departure of a run-time profile.
 public enum ProfileEventTag {}
 
+/// Numbers stops of all location types; the timetable knows the first of them only.
 public typealias StopIndex = Index<StopTag>
+/// Numbers the lines that the public knows.
 public typealias RouteIndex = Index<RouteTag>
+/// Numbers route patterns.
 public typealias PatternIndex = Index<PatternTag>
+/// Numbers runs of vehicles, pattern by pattern.
 public typealias TripIndex = Index<TripTag>
+/// Numbers sets of service dates.
 public typealias ServiceIndex = Index<ServiceTag>
+/// Numbers agencies of all feeds.
 public typealias AgencyIndex = Index<AgencyTag>
+/// Numbers the feeds of a network.
 public typealias FeedIndex = Index<FeedTag>
+/// Numbers the time zones of a network.
 public typealias ZoneIndex = Index<ZoneTag>
+/// Numbers the stop positions of all patterns in one row, pattern after pattern.
 public typealias StopPositionIndex = Index<StopPositionTag>
+/// Numbers the events of all run-time profiles in one row, profile after profile.
 public typealias ProfileEventIndex = Index<ProfileEventTag>

@@ -8,6 +8,7 @@
 public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
 {
   @usableFromInline let base: UnsafeMutablePointer<Element>
+  /// How many elements there are; indices lie below it.
   public let count: Int
 
   /// An array without elements.
@@ -16,6 +17,7 @@ public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable,
     self.init(count: 0) { _ in }
   }
 
+  /// An array of the same elements in the same order, copied.
   @inlinable
   public init(_ elements: [Element]) {
     self.init(count: elements.count) { memory in
@@ -25,7 +27,9 @@ public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable,
 
   /// An array whose memory `fill` writes.
   ///
-  /// - Parameter fill: gets the uninitialised memory of `count` elements and must write all of it.
+  /// - Parameters:
+  ///   - count: how many elements; not negative.
+  ///   - fill: gets the uninitialised memory of `count` elements and must write all of it.
   /// - Throws: what `fill` throws; nothing is leaked then.
   @inlinable
   public init<Failure: Error>(
@@ -46,6 +50,9 @@ public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable,
   @inlinable
   deinit { base.deallocate() }
 
+  /// The element that `index` counts to.
+  ///
+  /// - Precondition: the index lies below `count`; checked in debug builds only.
   @inlinable
   public subscript(index: Index<Tag>) -> Element {
     assert(index.position < count, "index \(index.rawValue) of \(count)")
@@ -59,6 +66,7 @@ public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable,
     return base[position]
   }
 
+  /// Whether there is no element, and so no valid index.
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// All indices, in order.

@@ -1,9 +1,12 @@
 /// A moment: seconds of UTC since 1970-01-01T00:00:00Z, without leap seconds.
 public struct Instant: Hashable, Comparable, BitwiseCopyable, Sendable {
+  /// Negative before 1970.
   public let seconds: Int64
 
+  /// The moment so many seconds after 1970-01-01T00:00:00Z.
   public init(seconds: Int64) { self.seconds = seconds }
 
+  /// The moment so many seconds later; earlier where they are negative.
   public func advanced(by seconds: Int) -> Instant {
     Instant(seconds: self.seconds + Int64(seconds))
   }
@@ -11,6 +14,7 @@ public struct Instant: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// Seconds from `other` to this instant.
   public func seconds(since other: Instant) -> Int { Int(seconds - other.seconds) }
 
+  /// Whether the left moment comes first.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 }
 
@@ -61,11 +65,12 @@ extension Instant {
       let date = ServiceDate(iso: String(decoding: bytes[..<10], as: UTF8.self))
     else { throw .malformed }
     var clock = bytes[11...]
-    guard let offset = try Self.takeZone(&clock) else { throw .missingZone }
+    let zone = try Self.takeZone(&clock)
     if clock.count == 5 { clock += Array(":00".utf8) }
     guard clock.count == 8, let time = ServiceTime(gtfs: clock), time.seconds < 86_400 else {
       throw .malformed
     }
+    guard let offset = zone else { throw .missingZone }
     seconds = Int64(date.dayNumber) * 86_400 + Int64(time.seconds) - Int64(offset)
   }
 
@@ -78,7 +83,8 @@ extension Instant {
     guard
       let sign = clock.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
     else { return nil }
-    let digits = clock[(sign + 1)...].filter { $0 != UInt8(ascii: ":") }
+    var digits = clock[(sign + 1)...]
+    if digits.count == 5, digits[sign + 3] == UInt8(ascii: ":") { digits.remove(at: sign + 3) }
     guard digits.count == 4 || digits.count == 2, let number = decimalNumber(digits) else {
       throw .malformed
     }

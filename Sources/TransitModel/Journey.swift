@@ -2,16 +2,19 @@
 public struct Journey: Hashable, Sendable {
   /// When the traveller sets out.
   public let departure: Instant
+  /// When the traveller is at the destination, the last walk included.
   public let arrival: Instant
   /// In the order of travel; at least one.
   public let legs: [Leg]
 
+  /// A journey of `legs`, which follow one another in place and time between the two instants.
   public init(departure: Instant, arrival: Instant, legs: [Leg]) {
     self.departure = departure
     self.arrival = arrival
     self.legs = legs
   }
 
+  /// From setting out to arriving, waits included.
   public var durationSeconds: Int { arrival.seconds(since: departure) }
 
   /// How many vehicles the traveller enters.
@@ -20,10 +23,12 @@ public struct Journey: Hashable, Sendable {
   /// How many times the traveller changes from vehicle to vehicle.
   public var transferCount: Int { max(0, rideCount - 1) }
 
+  /// The length of all walks along the ground.
   public var walkMeters: Double {
     legs.reduce(0) { $0 + ($1.walk == nil ? 0 : $1.distanceMeters) }
   }
 
+  /// The time under way on foot; waits do not count.
   public var walkSeconds: Int {
     legs.reduce(0) { $0 + ($1.walk == nil ? 0 : $1.durationSeconds) }
   }
@@ -37,18 +42,26 @@ public struct Leg: Hashable, Sendable {
     case ride(Ride)
   }
 
+  /// Where the leg begins: at a ride, the stop where one boards.
   public var from: Place
+  /// Where the leg ends: at a ride, the stop where one alights.
   public var to: Place
+  /// When the walk begins, or the vehicle leaves by the timetable.
   public var departure: Instant
+  /// When the walk ends, or the vehicle comes by the timetable.
   public var arrival: Instant
-  /// Seconds by which clocks at the two ends are ahead of UTC.
+  /// Seconds by which clocks at `from` are ahead of UTC at the departure.
   public var departureOffset: Int
+  /// Seconds by which clocks at `to` are ahead of UTC at the arrival.
   public var arrivalOffset: Int
   /// Along the ground; of a ride, along the stops.
   public var distanceMeters: Double
+  /// The line of the leg from `from` to `to`; empty where it was not asked for.
   public var geometry: [Coordinate]
+  /// How the leg is covered: on foot, or in which vehicle.
   public var content: Content
 
+  /// A leg with no length, geometry or offsets yet: those are filled in afterwards.
   public init(
     from: Place, to: Place, departure: Instant, arrival: Instant, content: Content
   ) {
@@ -63,12 +76,15 @@ public struct Leg: Hashable, Sendable {
     geometry = []
   }
 
+  /// From the leg's departure to its arrival, in seconds.
   public var durationSeconds: Int { arrival.seconds(since: departure) }
 
+  /// How to walk the leg; nil where it is a ride.
   public var walk: Walk? {
     if case .walk(let walk) = content { walk } else { nil }
   }
 
+  /// Which vehicle to take; nil where the leg is a walk.
   public var ride: Ride? {
     if case .ride(let ride) = content { ride } else { nil }
   }
@@ -76,9 +92,11 @@ public struct Leg: Hashable, Sendable {
 
 /// An end of a leg.
 public struct Place: Hashable, Sendable {
+  /// As it is told to travellers: stop_name, or what the request called the place.
   public var name: String
   /// nil for a stop whose feed gives no place.
   public var coordinate: Coordinate?
+  /// The floor that the place lies on, where it is known.
   public var level: LevelID?
   /// `FEED:STOP_ID` where the place is a stop, or an entrance.
   public var stop: String?
@@ -87,6 +105,7 @@ public struct Place: Hashable, Sendable {
   /// The platform as signs at the stop name it.
   public var platform: String?
 
+  /// A place that is no stop, and on no known level, until the properties say otherwise.
   public init(name: String, coordinate: Coordinate?) {
     self.name = name
     self.coordinate = coordinate
@@ -103,14 +122,18 @@ public struct Walk: Hashable, Sendable {
     public var kind: String
     /// Along the ground; 0 for a lift's ride.
     public var distanceMeters: Double
+    /// At the walker's speed, and with the wait for a lift.
     public var durationSeconds: Int
+    /// The floor on which the step begins.
     public var fromLevel: LevelID
+    /// The floor on which the step ends: the same but for steps, lifts and the like.
     public var toLevel: LevelID
     /// The name of the street or passage, where it has one.
     public var name: String?
     /// The OpenStreetMap ways walked on for more than 0.5 m.
     public var osmWays: [Int64]
 
+    /// A step without a street name and ways; those are filled in afterwards.
     public init(
       instruction: String, kind: String, distanceMeters: Double, durationSeconds: Int,
       levels: (from: LevelID, to: LevelID)
@@ -131,6 +154,7 @@ public struct Walk: Hashable, Sendable {
   /// Sum to the leg; empty where the walk is approximate.
   public var steps: [Step]
 
+  /// Directions for a leg; steps only where streets were searched.
   public init(isApproximate: Bool, steps: [Step]) {
     self.isApproximate = isApproximate
     self.steps = steps
@@ -143,14 +167,20 @@ public struct Ride: Hashable, Sendable {
   public struct Route: Hashable, Sendable {
     /// `FEED:ROUTE_ID`.
     public var id: String
+    /// The kind of vehicle, as filters know it.
     public var type: TransportType
+    /// GTFS route_short_name, `S1`; nil where the feed leaves it out.
     public var shortName: String?
+    /// GTFS route_long_name; nil where the feed leaves it out.
     public var longName: String?
-    /// Six hexadecimal digits.
+    /// Six hexadecimal digits; nil where the feed leaves it out.
     public var color: String?
+    /// Six hexadecimal digits, to be read on `color`; nil where the feed leaves it out.
     public var textColor: String?
+    /// Who runs the line.
     public var agency: Agency
 
+    /// A line without names and colours; those are filled in afterwards.
     public init(id: String, type: TransportType, agency: Agency) {
       self.id = id
       self.type = type
@@ -165,18 +195,25 @@ public struct Ride: Hashable, Sendable {
   public struct Agency: Hashable, Sendable {
     /// `FEED:AGENCY_ID`; nil where the feed leaves the id out.
     public var id: String?
+    /// GTFS agency_name, as it is told to travellers.
     public var name: String
+    /// GTFS agency_url; nil where the feed leaves it out.
     public var url: String?
 
+    /// An agency without id and address; those are filled in afterwards.
     public init(name: String) { self.name = name }
   }
 
   /// A call between the ends of the ride.
   public struct Call: Hashable, Sendable {
+    /// The stop that the vehicle calls at.
     public var place: Place
+    /// When the vehicle comes by the timetable.
     public var arrival: Instant
+    /// When the vehicle leaves by the timetable, no earlier than it comes.
     public var departure: Instant
 
+    /// A call at a stop, neither its first nor its last for this rider.
     public init(place: Place, arrival: Instant, departure: Instant) {
       self.place = place
       self.arrival = arrival
@@ -184,19 +221,24 @@ public struct Ride: Hashable, Sendable {
     }
   }
 
+  /// The line to look for at the stop.
   public var route: Route
   /// `FEED:TRIP_ID`.
   public var tripID: String
+  /// What the vehicle shows (GTFS trip_headsign); nil where the feed leaves it out.
   public var headsign: String?
+  /// The date that the run belongs to, which may be the day before the departure's.
   public var serviceDate: ServiceDate
   /// When this run leaves its first stop; tells the runs of a trip of frequencies.txt apart.
   public var start: ServiceTime
+  /// The calls between boarding and alighting, in the order of travel.
   public var intermediateStops: [Call] = []
   /// nil where the feed does not say.
   public var isWheelchairAccessible: Bool?
   /// nil where the feed does not say.
   public var allowsBikes: Bool?
 
+  /// A run without headsign, calls and accessibility; those are filled in afterwards.
   public init(route: Route, tripID: String, serviceDate: ServiceDate, start: ServiceTime) {
     self.route = route
     self.tripID = tripID

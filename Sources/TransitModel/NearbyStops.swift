@@ -14,10 +14,12 @@ public struct NearbyStops: Sendable {
     self.stops = sorted.map(\.0)
   }
 
-  /// The stops within `meters` of a place in a straight line, nearest first.
+  /// The stops within `meters` of a place in a straight line, nearest first; none where that is no
+  /// distance (negative, or not a number).
   public func find(
     near place: Coordinate, within meters: Double
   ) -> [(stop: StopIndex, meters: Double)] {
+    guard meters >= 0 else { return [] }
     let reach = Int64((min(meters, 2.1e7) / Coordinate.metersPerStep).rounded(.up)) + 1
     var position = firstPosition(notSouthOf: Int64(place.latitudeE7) - reach)
     var found: [(stop: StopIndex, meters: Double)] = []

@@ -6,12 +6,14 @@ public struct RaggedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable, 
   /// The elements of all runs, one run after the other.
   public var values: IndexedArray<StopPositionTag, Element>
 
+  /// An array without keys.
   @inlinable
   public init() {
     offsets = IndexedArray([0])
     values = IndexedArray()
   }
 
+  /// An array of which `rows[0]` is the run of key 0, and so on.
   @inlinable
   public init(_ rows: [[Element]]) {
     var ends: [UInt32] = [0]

@@ -3,6 +3,7 @@ public struct ServiceDate: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// Days since 1970-01-01 in the proleptic Gregorian calendar.
   public let dayNumber: Int32
 
+  /// The date so many days after 1970-01-01; negative before it.
   public init(dayNumber: Int32) { self.dayNumber = dayNumber }
 
   /// The date, or nil where there is no such day (29 February 2026).
@@ -36,6 +37,7 @@ public struct ServiceDate: Hashable, Comparable, BitwiseCopyable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
+  /// The date in the proleptic Gregorian calendar; months and days count from 1.
   public var yearMonthDay: (year: Int, month: Int, day: Int) {
     let shifted = Int(dayNumber) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -52,10 +54,12 @@ public struct ServiceDate: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// 0 is Monday, 6 Sunday, in the order of the columns of calendar.txt.
   public var weekday: Int { ((Int(dayNumber) + 3) % 7 + 7) % 7 }
 
+  /// The date so many calendar days later; earlier where `days` is negative.
   public func advanced(by days: Int) -> ServiceDate {
     ServiceDate(dayNumber: dayNumber + Int32(days))
   }
 
+  /// Whether the left date comes first in the calendar.
   public static func < (left: Self, right: Self) -> Bool { left.dayNumber < right.dayNumber }
 
   private static func daysInMonth(_ month: Int, year: Int) -> Int {

@@ -3,8 +3,10 @@
 /// May pass 24 h, and then is still a time of the same service date. On days on which clocks change it
 /// differs from the time since local midnight (GTFS reference, field type Time).
 public struct ServiceTime: Hashable, Comparable, BitwiseCopyable, Sendable {
+  /// From noon − 12 h of the service date; above 86,400 in the night after it.
   public let seconds: Int32
 
+  /// The time so many seconds after noon − 12 h of the service date.
   public init(seconds: Int32) { self.seconds = seconds }
 
   /// A time as GTFS writes it, `H:MM:SS` with one to four digits of hours, or nil.
@@ -18,6 +20,7 @@ public struct ServiceTime: Hashable, Comparable, BitwiseCopyable, Sendable {
     self.seconds = Int32(hours * 3600 + minutes * 60 + seconds)
   }
 
+  /// Whether the left time comes first on one service day.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 }
 

@@ -1,5 +1,6 @@
 /// All trips of a network on all its service days, immutable and shared by any number of searches.
 public final class Timetable: Sendable {
+  /// What the timetable was made of; read directly on hot paths.
   public let columns: TimetableColumns
   /// The earliest and the latest event of any trip, in service time: how far a service day reaches into
   /// its neighbours.
@@ -19,7 +20,9 @@ public final class Timetable: Sendable {
 
   /// Stops are numbered below this.
   public var stopCount: Int { columns.stopVisits.count }
+  /// Patterns are numbered below this.
   public var patternCount: Int { columns.patternRoute.count }
+  /// Trips are numbered below this; runs of frequencies.txt count one by one.
   public var tripCount: Int { columns.tripStart.count }
 
   /// Whether the service runs on a day, given by its day number (`ServiceDate.dayNumber`).

@@ -5,10 +5,13 @@
 public struct TimetableBuilder {
   /// A run-time profile: which stops, under which rules, after how many seconds.
   public struct Profile: Sendable {
+    /// In the order of travel; a stop may stand there more than once.
     public var stops: [StopIndex]
+    /// What riders may do at each of `stops`.
     public var rules: [BoardingRules]
     /// Seconds after the departure from the first stop; neither list falls along the trip.
     public var arrivals: [Int32]
+    /// Seconds after the departure from the first stop, nowhere before the arrival; 0 at the first.
     public var departures: [Int32]
 
     /// - Precondition: all four are of one length, of two or more.
@@ -28,14 +31,18 @@ public struct TimetableBuilder {
 
   /// One run of a vehicle on all days of its service.
   public struct Trip: Sendable {
+    /// The line that the trip is a run of.
     public var route: RouteIndex
+    /// The zone of the route's agency, whose service days `start` counts from.
     public var zone: ZoneIndex
+    /// The dates on which the trip runs: what `addService` returned.
     public var service: ServiceIndex
     /// What `addProfile` returned.
     public var profile: Int
     /// The departure from the first stop, in service time.
     public var start: Int32
 
+    /// A run that leaves its first stop at `start`; profile and service are already in the builder.
     public init(
       route: RouteIndex, zone: ZoneIndex, service: ServiceIndex, profile: Int, start: Int32
     ) {
@@ -62,6 +69,7 @@ public struct TimetableBuilder {
   private var serviceFirstDay: [Int32] = []
   private var serviceDays: [[UInt64]] = []
 
+  /// A builder that knows no trips yet, and makes a valid timetable even so.
   public init() {}
 
   /// - Returns: the number by which trips name the profile.
@@ -79,6 +87,9 @@ public struct TimetableBuilder {
     return profileCourse.count - 1
   }
 
+  /// Adds a run; which pattern it belongs to is found out by `makeColumns`.
+  ///
+  /// - Precondition: `trip.profile` and `trip.service` come from this builder.
   public mutating func addTrip(_ trip: Trip) {
     trips.append(trip)
   }
@@ -99,8 +110,10 @@ public struct TimetableBuilder {
 
   /// The columns of patterns, trips and services; transfers, zones and routes are the caller's to fill in.
   ///
-  /// - Parameter tripOrder: is set to the place of every trip, in the order of `TripIndex`, among the trips
-  ///   as they were added.
+  /// - Parameters:
+  ///   - stopCount: stops are numbered below this.
+  ///   - tripOrder: is set to the place of every trip, in the order of `TripIndex`, among the trips as they
+  ///     were added.
   public consuming func makeColumns(
     stopCount: Int, tripOrder: inout [Int]
   ) -> TimetableColumns {
@@ -172,10 +185,7 @@ public struct TimetableBuilder {
     for key in groups.keys.sorted() {
       let first = patterns.count
       let length = courseList[key.course].stops.count
-      let sorted = (groups[key] ?? []).sorted { left, right in
-        (trips[left].start, time(of: left, at: length - 1, arrivals), left)
-          < (trips[right].start, time(of: right, at: length - 1, arrivals), right)
-      }
+      let sorted = (groups[key] ?? []).sorted { precedes($0, $1, length: length) }
       for place in sorted {
         let home = patterns[first...].firstIndex { pattern in
           pattern.trips.last.map { follows(place, after: $0, length: length) } ?? true
@@ -188,6 +198,24 @@ public struct TimetableBuilder {
       }
     }
     return patterns
+  }
+
+  /// The order in which trips of one course are laid into patterns: by start, then by the last arrival.
+  ///
+  /// Ties are broken by the times between and by the days, not by the order of adding: how many patterns
+  /// there are depends on it.
+  private func precedes(_ left: Int, _ right: Int, length: Int) -> Bool {
+    let last = length - 1
+    let ends = [left, right].map { (trips[$0].start, time(of: $0, at: last, arrivals)) }
+    if ends[0] != ends[1] { return ends[0] < ends[1] }
+    for events in [arrivals, departures] {
+      for position in 0..<length {
+        let times = (time(of: left, at: position, events), time(of: right, at: position, events))
+        if times.0 != times.1 { return times.0 < times.1 }
+      }
+    }
+    return (trips[left].service, trips[left].profile, left)
+      < (trips[right].service, trips[right].profile, right)
   }
 
   /// Whether a trip is nowhere earlier than another of the same course.

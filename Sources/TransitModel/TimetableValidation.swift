@@ -4,6 +4,13 @@ extension TimetableColumns {
   /// No real vehicle is a year under way: bounds every stored time, so that sums stay within 32 bits.
   static var maximumSeconds: Int32 { 366 * 86_400 }
 
+  /// Day numbers lie within this on either side of 1970, and so do the starts of service days.
+  static var maximumDay: Int { 5_000_000 }
+
+  /// Throws where an index points nowhere, columns of one table differ in length, or a value is absurd.
+  ///
+  /// Takes time in proportion to the columns. That trips do not overtake is not looked at: such a file
+  /// makes wrong journeys, but no search reads outside of its arrays.
   public func validate() throws(InvalidColumn) {
     try validatePatterns()
     try validateTrips()
@@ -82,12 +89,14 @@ extension TimetableColumns {
   private func validateCalendar() throws(InvalidColumn) {
     try serviceDays.validateShape("service.days", keys: serviceFirstDay.count)
     try calendarFirstDay.validateCount("calendar.first_day", 1)
-    for day in [calendarFirstDay[0]] + (0..<serviceFirstDay.count).map({ serviceFirstDay[$0] })
-    where abs(Int(day)) > 5_000_000 {
-      throw InvalidColumn("service.first_day", "day \(day) lies beyond all calendars")
-    }
+    try calendarFirstDay.validateDays("calendar.first_day")
+    try serviceFirstDay.validateDays("service.first_day")
     try dayStarts.validateShape("zone.day_starts", keys: dayStarts.count)
     for zone in dayStarts.indices {
+      for position in dayStarts.range(zone)
+      where dayStarts[position].magnitude > UInt64(Self.maximumDay * 86_400) {
+        throw InvalidColumn("zone.day_starts", "\(dayStarts[position]) lies beyond all calendars")
+      }
       for position in dayStarts.range(zone).dropFirst()
       where !(1...200_000).contains(dayStarts[position] &- dayStarts[position - 1]) {
         throw InvalidColumn("zone.day_starts", "days out of order at \(position)")
@@ -97,6 +106,13 @@ extension TimetableColumns {
 }
 
 extension IndexedArray where Element == Int32 {
+  /// Throws unless every element is the number of a day in some thousands of years around 1970.
+  fileprivate func validateDays(_ name: String) throws(InvalidColumn) {
+    for position in 0..<count where abs(Int(self[position])) > TimetableColumns.maximumDay {
+      throw InvalidColumn(name, "day \(self[position]) lies beyond all calendars")
+    }
+  }
+
   /// Throws unless every element is a plausible number of seconds.
   func validateTimes(_ name: String) throws(InvalidColumn) {
     let limit = TimetableColumns.maximumSeconds

@@ -21,6 +21,7 @@ public enum TransportType: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     }
   }
 
+  /// The type that has this name on the command line, or nil.
   public init?(name: some StringProtocol) {
     guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = type
@@ -29,12 +30,16 @@ public enum TransportType: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
 /// The transport types that a search may use.
 public struct TransportTypes: OptionSet, Hashable, Sendable {
+  /// One bit a type, bit n for the type of raw value n; so it is stored.
   public let rawValue: UInt16
 
+  /// A set from its stored bits; bits of no type select nothing.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// The set of this one type.
   public init(_ type: TransportType) { rawValue = 1 << UInt16(type.rawValue) }
 
+  /// Every type: a search without a filter.
   public static let all = TransportTypes(
     TransportType.allCases.map { TransportTypes($0) })
 
@@ -60,11 +65,14 @@ public struct TransportTypes: OptionSet, Hashable, Sendable {
 /// A plain route_type 2 cannot tell suburban trains from long-distance ones, so that it answers to both.
 /// Source: GTFS reference, routes.txt, and the extended route types of the GTFS extensions.
 public struct RouteKind: Equatable, Sendable {
+  /// The type that legs say; bus where the code is unknown.
   public let type: TransportType
+  /// All types that select the route in a filter.
   public let answersTo: TransportTypes
   /// Whether the code is on no list, or for vehicles that no transport type stands for (taxi, air).
   public let isUnknown: Bool
 
+  /// What a route_type of routes.txt means, basic or extended; every number means something.
   public init(gtfsCode code: Int) {
     let known = Self.type(ofCode: code)
     type = known ?? .bus

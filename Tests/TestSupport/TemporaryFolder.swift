@@ -1,10 +1,10 @@
 import Glibc
 
 /// A folder of its own for one test, removed with all it holds.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() {
+  package init() {
     var template = Array("/tmp/perron-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
@@ -14,10 +14,10 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
-  subscript(name: String) -> String { path + "/" + name }
+  package subscript(name: String) -> String { path + "/" + name }
 
   /// What lies in the folder, hidden files included, in order.
-  var names: [String] {
+  package var names: [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -30,13 +30,13 @@ final class TemporaryFolder {
     return names.sorted()
   }
 
-  func write(_ bytes: [UInt8], to name: String) {
+  package func write(_ bytes: [UInt8], to name: String) {
     let file = fopen(self[name], "wb")
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
   }
 
-  func read(_ name: String) -> [UInt8] {
+  package func read(_ name: String) -> [UInt8] {
     guard let file = fopen(self[name], "rb") else { return [] }
     defer { fclose(file) }
     var bytes: [UInt8] = []
