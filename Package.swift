@@ -77,6 +77,7 @@ let package = Package(
     .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
     programTests("CasesTests"),
     programTests("PerronCommandsTests"),
+    programTests("RealDataTests"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
