@@ -19,6 +19,11 @@ func tests(of name: String, needs: [String] = []) -> Target {
     swiftSettings: strict)
 }
 
+/// Tests that start the built `perron` as a process, and import none of its modules.
+func programTests(_ name: String) -> Target {
+  .testTarget(name: name, dependencies: ["ProgramTesting"], swiftSettings: strict)
+}
+
 let package = Package(
   name: "Perron",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -69,6 +74,10 @@ let package = Package(
     tests(of: "PerronImport", needs: ["TransitModel", "TransitDatabase", "Perron"]),
     tests(of: "Perron", needs: ["TransitModel", "TransitDatabase", "PerronImport"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
+    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
+    programTests("CasesTests"),
+    programTests("PerronCommandsTests"),
+    programTests("RealDataTests"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

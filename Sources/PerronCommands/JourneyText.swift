@@ -132,6 +132,16 @@ struct WalkText {
   }
 }
 
+/// Why there is no journey, for people, in 80 columns.
+struct NoJourneyText {
+  let text: String
+
+  init(_ title: String, _ reason: NoJourney) {
+    let rows = wrap("\(title): \(reason.message)".printable, width: 79)
+    text = rows.map { $0 + "\n" }.joined()
+  }
+}
+
 extension Walk.Step {
   /// `lift to level -2`.
   fileprivate var levelChange: String {
