@@ -21,7 +21,8 @@ func tests(of name: String, needs: [String] = []) -> Target {
 
 /// Tests that start the built `perron` as a process, and import none of its modules.
 func programTests(_ name: String) -> Target {
-  .testTarget(name: name, dependencies: ["ProgramTesting"], swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: ["ProgramTesting", "TestSupport"], swiftSettings: strict)
 }
 
 let package = Package(
@@ -74,7 +75,9 @@ let package = Package(
     tests(of: "PerronImport", needs: ["TransitModel", "TransitDatabase", "Perron"]),
     tests(of: "Perron", needs: ["TransitModel", "TransitDatabase", "PerronImport"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
-    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
+    .target(
+      name: "ProgramTesting", dependencies: ["TestSupport"], path: "Tests/ProgramTesting",
+      swiftSettings: strict),
     programTests("CasesTests"),
     programTests("PerronCommandsTests"),
     programTests("RealDataTests"),

@@ -15,7 +15,11 @@ public final class NetworkFile {
     // The file may come from anywhere: its schema must not run code, its cells must be where they say.
     try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
     try checkSchema(connection)
-    return NetworkFile(connection)
+    let file = NetworkFile(connection)
+    guard try FactsChecksum.isRight(connection) else {
+      throw file.damaged("the checksum of its facts is wrong")
+    }
+    return file
   }
 
   /// Whether there is a file, or anything else, at `path`.

@@ -60,6 +60,7 @@ public final class NetworkWriter {
   public func finish() throws(ImportError) {
     precondition(isOpen, "finish after finish or cancel")
     do {
+      try FactsChecksum.store(in: self)
       try connection.commit()
     } catch {
       cancel()

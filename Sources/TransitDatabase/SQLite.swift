@@ -12,6 +12,7 @@ public final class Connection {
   /// The path that was opened.
   public let path: String
   let handle: OpaquePointer
+  private let access: Access
 
   enum Access {
     case readOnly
@@ -33,6 +34,7 @@ public final class Connection {
     }
     handle = opened
     self.path = path
+    self.access = access
     sqlite3_extended_result_codes(handle, 1)
   }
 
@@ -94,7 +96,12 @@ public final class Connection {
   }
 
   func failure(_ result: Int32) -> DatabaseError {
-    DatabaseError(sqlite: result, message: String(cString: sqlite3_errmsg(handle)), path: path)
+    let message = String(cString: sqlite3_errmsg(handle))
+    // Every statement fits the tables of a sound network: in one that is only read, the file is at fault.
+    if access == .readOnly, result & 0xFF == SQLITE_ERROR {
+      return DatabaseError(sqlite: SQLITE_CORRUPT, message: message, path: path)
+    }
+    return DatabaseError(sqlite: result, message: message, path: path)
   }
 }
 

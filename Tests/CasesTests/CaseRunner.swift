@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 
 /// Imports the data of a case once and asks all its questions.
 struct CaseRunner {

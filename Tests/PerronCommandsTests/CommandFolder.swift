@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 import Testing
 
 /// A folder in which a test runs `perron`, with its feeds and networks.

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 
 /// The demo city of GTFS/, imported once for all tests that only read it.
 enum DemoCity {

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 import Testing
 
 /// Imports that end, or meet another one, half way. Run one after the other, since they are timed.

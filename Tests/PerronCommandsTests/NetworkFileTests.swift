@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 import Testing
 
 /// Files that are given as a network and are none, or no longer.
@@ -94,6 +95,33 @@ struct NetworkFileTests {
     expectFailure(outcome, exitCode: 3, "damaged: column ", "checksum is wrong", "--replace")
   }
 
+  @Test("A changed fact about the network is found: without it a map would be forgotten silently")
+  func changedFact() throws {
+    try folder.folder.write(MapFile.pbf, to: "map.osm.pbf")
+    try TestFeed().write(to: "feed", in: folder.folder)
+    #expect(folder.perron("import", "--gtfs", "feed", "--osm", "map.osm.pbf").exitCode == 0)
+    let whole = try #require(folder.folder.data("network.perron"))
+    for fact in ["street_edges", "attributions"] {
+      let place = try #require(whole.range(of: Data(fact.utf8))?.upperBound)
+      var changed = whole
+      changed[place] ^= 1
+      try folder.folder.write(changed, to: "network.perron")
+      expectRefusal("facts")
+    }
+  }
+
+  @Test("A schema that SQLite cannot read is damage, and no fault of the machine")
+  func changedSchema() throws {
+    // Byte 47 of the header is the format of the schema; 4 is the newest.
+    try spoil { $0[47] = 9 }
+    expectRefusal("The network file is damaged")
+    try folder.importTestFeed()
+    let whole = try #require(folder.folder.data("network.perron"))
+    let place = try #require(whole.range(of: Data("CREATE TABLE network_facts".utf8))?.lowerBound)
+    try spoil { $0[place + 1] ^= 1 }
+    expectRefusal("The network file is damaged")
+  }
+
   /// Where each flip falls is drawn from a seed: a failure can be repeated.
   @Test(
     "No changed byte makes a command crash, hang or answer with another exit code",
@@ -116,20 +144,5 @@ struct NetworkFileTests {
       #expect(
         isRefused == outcome.errors.hasPrefix("perron: "), "byte \(place): \(outcome.summary)")
     }
-  }
-}
-
-/// SplitMix64, so that a seed draws the same numbers everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

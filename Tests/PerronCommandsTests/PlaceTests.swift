@@ -1,4 +1,5 @@
 import ProgramTesting
+import TestSupport
 import Testing
 
 /// How arguments become places, and ids scoped by their feeds.

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 
 /// A feed as text: a bus every hour from Alder (A) over Birch (B) to Cedar (C), half an hour for each
 /// part, on every day of 2026, by UTC.

@@ -1,4 +1,5 @@
 package import Foundation
+internal import TestSupport
 
 /// A process that was started and not yet waited for.
 ///

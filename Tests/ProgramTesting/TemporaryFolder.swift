@@ -1,25 +1,8 @@
 package import Foundation
+package import TestSupport
 
-/// A folder of its own for one test, removed with all it holds when nobody refers to it any more.
-package final class TemporaryFolder: Sendable {
-  package let path: String
-
-  package init() {
-    let name = "perron-test-" + UUID().uuidString
-    path = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The path of a file in the folder.
-  package subscript(name: String) -> String { path + "/" + name }
-
-  /// What lies in the folder, hidden files included, in order.
-  package var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
-  }
-
+/// What tests of the whole program need of a folder: texts, and folders in it.
+extension TemporaryFolder {
   package func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
 
   /// The bytes of a file; nil where it is missing.

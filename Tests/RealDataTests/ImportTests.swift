@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 import Testing
 
 @Suite("Real feeds", .enabled(if: RealData.isPresent, "skipped: no real data"))

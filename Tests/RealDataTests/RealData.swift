@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestSupport
 import Testing
 
 /// Public feeds and maps that are no part of the repository: their licences differ.

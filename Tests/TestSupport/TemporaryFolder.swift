@@ -9,16 +9,22 @@ package final class TemporaryFolder: Sendable {
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
 
-  deinit {
-    for name in names { unlink(self[name]) }
+  deinit { Self.remove(path) }
+
+  /// Removes a file or a link, or a folder with all it holds.
+  package static func remove(_ path: String) {
+    if unlink(path) == 0 { return }
+    for name in names(in: path) { remove(path + "/" + name) }
     rmdir(path)
   }
 
   package subscript(name: String) -> String { path + "/" + name }
 
   /// What lies in the folder, hidden files included, in order.
-  package var names: [String] {
-    guard let stream = opendir(path) else { return [] }
+  package var names: [String] { Self.names(in: path) }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
