@@ -87,14 +87,12 @@ struct NetworkPacker {
     let rows = try writer.connection.prepare("SELECT feed, service FROM services")
     var spans: [Int: ClosedRange<ServiceDate>] = [:]
     while try rows.step() {
-      guard let dates = calendar.dates[rows.requiredInteger(1)], let first = dates.first,
-        let last = dates.last
-      else { continue }
+      guard let dates = calendar.days[rows.requiredInteger(1)]?.span else { continue }
       let feed = rows.requiredInteger(0)
       spans[feed] =
         min(
-          spans[feed]?.lowerBound ?? first, first)...max(
-          spans[feed]?.upperBound ?? last, last)
+          spans[feed]?.lowerBound ?? dates.lowerBound, dates.lowerBound)...max(
+          spans[feed]?.upperBound ?? dates.upperBound, dates.upperBound)
     }
     let update = try writer.connection.prepare(
       "UPDATE feeds SET first_date = ?, last_date = ? WHERE feed = ?")

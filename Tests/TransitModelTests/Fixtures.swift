@@ -52,7 +52,7 @@ func makeTimetableColumns() -> TimetableColumns {
     .init(
       stops: [stops[2], stops[3]], rules: [.boarding, .alighting], arrivals: [0, 120],
       departures: [0, 120]))
-  let daily = builder.addService((0..<10).map { ServiceDate(dayNumber: 100 + $0) })
+  let daily = builder.addService(DaySet((0..<10).map { ServiceDate(dayNumber: 100 + $0) }))
   for start in [28_800, 32_400, 36_000] {
     builder.addTrip(
       .init(
