@@ -34,6 +34,42 @@ struct ImportTargetTests {
     #expect(folder.perron("import", "--gtfs", "feed", "--replace").exitCode == 0)
   }
 
+  @Test("--add puts a feed beside the others, and the network answers as if imported at once")
+  func add() throws {
+    for id in ["one", "two"] { try TestFeed().write(to: id, in: folder.folder) }
+    #expect(folder.perron("import", "--gtfs", "one", "two", "--network", "both").exitCode == 0)
+    #expect(folder.perron("import", "--gtfs", "one").exitCode == 0)
+    #expect(folder.perron("import", "--gtfs", "two", "--add").exitCode == 0)
+    let questions = [
+      ["info", "--format", "json"], ["stops", "Alder", "--format", "json"],
+      [
+        "plan", "--from", "stop:two:A", "--to", "stop:one:C", "--depart", "2026-06-10T06:10:00Z",
+        "--format", "json",
+      ],
+    ]
+    for question in questions {
+      let stepwise = Program.perron.run(question, in: folder.folder.path)
+      let atOnce = Program.perron.run(question + ["--network", "both"], in: folder.folder.path)
+      #expect(stepwise.exitCode == 0, "\(stepwise.summary)")
+      #expect(stepwise.output == atOnce.output)
+    }
+  }
+
+  @Test("--add needs a network, and goes with neither --replace nor --osm")
+  func wrongAdd() throws {
+    try TestFeed().write(to: "feed", in: folder.folder)
+    expectFailure(
+      folder.perron("import", "--gtfs", "feed", "--add"), exitCode: 3, "network.perron",
+      "no network to add to")
+    expectFailure(
+      folder.perron("import", "--gtfs", "feed", "--add", "--replace"), exitCode: 2, "--replace",
+      "--add")
+    expectFailure(
+      folder.perron("import", "--gtfs", "feed", "--add", "--osm", "map.osm"), exitCode: 2, "--osm",
+      "--add")
+    #expect(!folder.folder.has("network.perron"))
+  }
+
   @Test("A feed that may not be read is refused, and the old network is untouched", asUser)
   func unreadableFeed() throws {
     try folder.importTestFeed()
