@@ -12,7 +12,7 @@ enum DemoCity {
 
   private static let folder: TemporaryFolder = {
     // Statics are never released: the folder is removed as the tests end.
-    atexit { try? FileManager.default.removeItem(atPath: DemoCity.folder.path) }
+    atexit { TemporaryFolder.remove(DemoCity.folder.path) }
     return TemporaryFolder()
   }()
 

@@ -1,10 +1,15 @@
+import Glibc
 import Perron
 import PerronImport
 import TestSupport
 
 /// The demo city, imported once for all tests of this target.
 enum DemoCity {
-  private static let folder = TemporaryFolder()
+  private static let folder: TemporaryFolder = {
+    // Statics are never released: the folder is removed as the tests end.
+    atexit { TemporaryFolder.remove(DemoCity.folder.path) }
+    return TemporaryFolder()
+  }()
 
   static let network: Network? = {
     var request = ImportRequest(network: folder["tarvena.perron"])
