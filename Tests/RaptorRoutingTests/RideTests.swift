@@ -138,14 +138,14 @@ struct ChangeTests {
   func leastWalking() throws {
     let network = TestNetwork(
       """
-      in bus: A 08:00, X 08:10, Z 08:11
+      in bus: A 08:00, X 08:10, Z 08:29
       out tram: Y 08:20, Z 08:30, C 08:40
       walk X Y 60
       """)
-    // At Z one stays where one is; at X one would walk to Y.
+    // At Z one stays where one is, with a minute to change; at X one would walk to Y and have nine.
     #expect(
       try network.journeys("A", "C", .leaving("08:00")) == [
-        "in A 08:00 Z 08:11, out Z 08:30 C 08:40"
+        "in A 08:00 Z 08:29, out Z 08:30 C 08:40"
       ])
   }
 }
