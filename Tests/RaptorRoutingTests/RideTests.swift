@@ -121,6 +121,25 @@ struct ChangeTests {
     #expect(try journeys(240) == ["in A 08:00 X 08:10, out2 Y 08:14 C 08:24"])
   }
 
+  @Test(
+    "A connection over a walk holds to the second, and where it is missed there may be no other")
+  func tightWalk() throws {
+    var once = TestNetwork(
+      """
+      in bus: A 08:00, X 08:10
+      out tram: Y 08:12, C 08:22
+      walk X Y 120
+      """)
+    for place in once.trips.indices { once.trips[place].days = [0] }
+    // No other day brings another chance, so that nothing can hide a connection taken for missed.
+    for asked in [Asked.leaving("08:00"), .arriving("08:22")] {
+      for (change, isMet) in [(0, true), (60, true), (120, true), (121, false)] {
+        let found = try once.journeys("A", "C", asked) { $0.minimumChangeSeconds = Int32(change) }
+        #expect(found == (isMet ? ["in A 08:00 X 08:10, out Y 08:12 C 08:22"] : []))
+      }
+    }
+  }
+
   @Test("A walk leads one way only, and only between rides: two walks do not add up")
   func walks() throws {
     let network = TestNetwork(
