@@ -55,14 +55,18 @@ struct RideTests {
 
   @Test("Of two vehicles that leave a stop together the one that arrives first is boarded")
   func leavingTogether() throws {
-    let network = TestNetwork(
+    var network = TestNetwork(
       """
       t1 bus: A 07:50, B 08:10, C 08:15
       t2 bus: A 08:00, B 08:10, C 08:20
+      on tram: C 08:17, D 08:30
       """)
+    for place in network.trips.indices { network.trips[place].days = [0] }
     // By t2 one would pass B at 08:10, when by foot one is just there and t1 has not left.
     #expect(
-      try network.journeys("A, B 600", "C", .leaving("08:00")) == ["t1 B 08:10 C 08:15"])
+      try network.journeys("A, B 600", "D", .leaving("08:00")) == [
+        "t1 B 08:10 C 08:15, on C 08:17 D 08:30"
+      ])
   }
 
   @Test("A stay at a stop counts: one boards until the departure, and arrives with the arrival")
