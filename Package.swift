@@ -14,8 +14,14 @@ func module(_ name: String, needs: [String] = []) -> Target {
 
 func tests(of name: String, needs: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: ([name] + needs).map { .init(stringLiteral: $0) },
+    name: name + "Tests",
+    dependencies: ([name, "TestSupport"] + needs).map { .init(stringLiteral: $0) },
     swiftSettings: strict)
+}
+
+/// Tests that start the built `perron` as a process, and import none of its modules.
+func programTests(_ name: String) -> Target {
+  .testTarget(name: name, dependencies: ["ProgramTesting"], swiftSettings: strict)
 }
 
 let package = Package(
@@ -56,14 +62,22 @@ let package = Package(
     .executableTarget(
       name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
     .executableTarget(
-      name: "PerronBench", dependencies: ["Perron", "TransitModel"], swiftSettings: strict),
+      name: "PerronBench", dependencies: ["Perron", "PerronImport", "TransitModel"],
+      swiftSettings: strict),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "TransitModel"),
     tests(of: "RaptorRouting", needs: ["TransitModel"]),
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
     tests(of: "StreetRouting", needs: ["TransitModel"]),
+    tests(of: "PerronImport", needs: ["TransitModel", "TransitDatabase", "Perron"]),
+    tests(of: "Perron", needs: ["TransitModel", "TransitDatabase", "PerronImport"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
+    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
+    programTests("CasesTests"),
+    programTests("PerronCommandsTests"),
+    programTests("RealDataTests"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -45,7 +45,7 @@ public struct FeedImporter {
     let source = try openFeedSource(path)
     try Self.checkRequiredFiles(source, path: path)
     let name = Self.lastComponent(path)
-    let id = try feedID ?? Self.findFeedID(source) ?? Self.feedID(fromFileName: name)
+    let id = try feedID ?? Self.defaultID(of: source, path: path)
     try Self.checkFeedID(id, path: path, writer.connection)
     let log = FeedIssues(issues, feed: id)
     defer { issues = log.log }
@@ -55,6 +55,17 @@ public struct FeedImporter {
         progress: FeedProgress(total: Self.bytesToRead(source), handler: progress))
       return try reading.run(feedID: id, sourceName: name)
     }
+  }
+
+  /// The id that a feed gets without being given one: `feed_info.feed_id`, else its file's name.
+  public static func defaultID(ofFeedAt path: String) throws(ImportError) -> String {
+    try defaultID(of: try openFeedSource(path), path: path)
+  }
+
+  private static func defaultID(
+    of source: any FeedSource, path: String
+  ) throws(ImportError) -> String {
+    try findFeedID(source) ?? feedID(fromFileName: lastComponent(path))
   }
 
   private static func checkRequiredFiles(

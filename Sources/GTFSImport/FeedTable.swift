@@ -12,9 +12,15 @@ final class FeedIssues {
   }
 
   func report(_ issue: ImportIssue) {
-    var issue = issue
-    issue.feed = feed
-    log.report(issue)
+    log.report(
+      ImportIssue(
+        issue.code, feed: feed, file: issue.file, line: issue.line, field: issue.field,
+        entity: issue.entity.map { Self.shortened($0) }, message: Self.shortened(issue.message)))
+  }
+
+  /// A hostile value of a megabyte would otherwise be kept a hundred times for every code.
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= 1000 ? text : String(decoding: text.utf8.prefix(990), as: UTF8.self) + "…"
   }
 }
 

@@ -6,7 +6,7 @@ internal import TransitDatabase
 /// with linear probing, at most half full; the bytes lie one after the other in one block.
 final class IdentifierTable {
   /// What a table may hold: beyond that a feed is not a timetable but an attack on memory.
-  static let byteLimit = 4 << 30
+  static let byteLimit = 1 << 30
 
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCapacity = 4096
@@ -54,7 +54,7 @@ final class IdentifierTable {
     if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
     guard byteCount + added.count <= Self.byteLimit, count < Int(UInt32.max) - 1 else {
       throw ImportError(
-        .tooLarge, problem: "The feed has more than 4 GB of distinct ids or stop sequences.",
+        .tooLarge, problem: "The feed has more than 1 GB of distinct ids or stop sequences.",
         remedy: "Import a smaller feed, such as one region.")
     }
     reserve(added.count)

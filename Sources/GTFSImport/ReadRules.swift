@@ -3,6 +3,9 @@ internal import TransitModel
 
 /// frequencies.txt, transfers.txt and pathways.txt.
 extension FeedReading {
+  /// Each window is compared with all others of its trip; a day has no more of them than minutes.
+  private static let windowLimit = 1440
+
   func readFrequencies() throws {
     guard let table = try open(FrequencyColumn.self) else { return }
     let statement = try connection.prepare(
@@ -21,15 +24,7 @@ extension FeedReading {
           "The window has no headway between 1 and 86,400 s; it was dropped.")
         continue
       }
-      if let other = windows[trip]?.first(where: { $0.overlaps(window) }) {
-        if other.lowerBound == window.lowerBound {
-          table.reportDuplicate(.tripID)
-          continue
-        }
-        table.report(
-          .overlappingFrequencies, .startTime, entity: table.text(.tripID),
-          "The window overlaps another of the same trip; both were kept.")
-      }
+      guard checkWindow(table, window, besides: windows[trip] ?? []) else { continue }
       windows[trip, default: []].append(window)
       let isExact = table.integer(.exactTimes, in: 0...1) ?? 0
       statement.bind(keys.trip + trip + 1)
@@ -41,6 +36,28 @@ extension FeedReading {
       counts.frequencies += 1
       if isExact == 0 { headwayWindows += 1 }
     }
+  }
+
+  /// Whether a window may stand beside the others of its trip; reports what is odd about it.
+  private func checkWindow(
+    _ table: FeedTable<FrequencyColumn>, _ window: Range<Int32>, besides others: [Range<Int32>]
+  ) -> Bool {
+    if others.count == Self.windowLimit {
+      table.report(
+        .invalidFrequency, .tripID, entity: table.text(.tripID),
+        "The trip has more than \(Self.windowLimit) windows; this one was dropped.")
+      return false
+    }
+    if others.contains(where: { $0.lowerBound == window.lowerBound }) {
+      table.reportDuplicate(.tripID)
+      return false
+    }
+    if others.contains(where: { $0.overlaps(window) }) {
+      table.report(
+        .overlappingFrequencies, .startTime, entity: table.text(.tripID),
+        "The window overlaps another of the same trip; both were kept.")
+    }
+    return true
   }
 
   private func frequencyWindow(_ table: FeedTable<FrequencyColumn>) -> Range<Int32>? {

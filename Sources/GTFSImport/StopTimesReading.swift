@@ -9,6 +9,8 @@ internal import TransitModel
 final class StopTimesReading {
   /// The most calls of one trip; the longest real ones have a few hundred.
   static let callLimit = 10_000
+  /// The most bytes of the headsigns of one trip; real ones have some dozens for each call.
+  static let headsignLimit = 1 << 20
 
   private let reading: FeedReading
   private let profiles: ProfileStore
@@ -111,8 +113,12 @@ final class StopTimesReading {
     _ call: Call, headsign: UnsafeBufferPointer<UInt8>, to position: Int, line: Int
   ) {
     guard reading.tripFacts[position].state == .waiting else { return }
-    if trip.calls.count == Self.callLimit {
-      report(.unusableTrip, position, line: line, "The trip has more than 10,000 calls")
+    if trip.calls.count == Self.callLimit
+      || trip.headsigns.count + headsign.count > Self.headsignLimit
+    {
+      report(
+        .unusableTrip, position, line: line,
+        "The trip has more than 10,000 calls, or more than 1 MB of headsigns")
       reading.tripFacts[position].state = .faulty
       return
     }

@@ -39,7 +39,11 @@ public struct JourneyPlanner: Sendable {
 
   /// Looks for a route as the options say.
   ///
-  /// - Parameter intermediatePoints: visited in order; on foot only in this version.
+  /// - Parameters:
+  ///   - startPoint: where the traveller is.
+  ///   - finishPoint: where the traveller wants to be.
+  ///   - intermediatePoints: visited in order; on foot only in this version.
+  ///   - routeSearchOptions: on foot or by public transport, and what to heed.
   /// - Throws: `PlannerError` for a stop that is not in the network, or for an option that this version
   ///   does not know how to heed; `CancellationError` when the task is cancelled.
   public func findRoute(

@@ -12,6 +12,8 @@ public final class Network: Sendable {
   let streets: LinkedStreets?
   /// The stops that are on no street: all of them in a network without a map.
   let offStreet: NearbyStops
+  /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
+  let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
   public let attributions: [String]
 
@@ -29,6 +31,7 @@ public final class Network: Sendable {
     timetable = Timetable(try file.load(TimetableColumns.self))
     directory = Directory(try file.load(DirectoryColumns.self))
     streets = try Self.loadStreets(file)
+    walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
       .map { [$0] } ?? []
@@ -48,7 +51,7 @@ public final class Network: Sendable {
   private static func loadStreets(
     _ file: NetworkFile
   ) throws(DatabaseError) -> LinkedStreets? {
-    guard try NetworkSummary(file.connection).streetEdges > 0 else { return nil }
+    guard try NetworkSummary.hasStreets(file.connection) else { return nil }
     let graph = StreetGraph(try file.load(StreetColumns.self))
     let links = try file.load(StopLinks.self)
     do {

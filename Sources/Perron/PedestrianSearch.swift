@@ -21,11 +21,12 @@ struct PedestrianSearch {
     self.options = options
   }
 
-  /// Walks from point to point; each part is a leg, and the limit holds for each.
+  /// Walks from point to point, setting out now; each part is a leg, and the limit holds for each.
   func run(_ points: [SearchPlace]) throws -> RouteSearchResult {
     let walks = WalkFinder(network, profile)
+    let start = Instant.now
     var legs: [Leg] = []
-    var clock = Instant(seconds: 0)
+    var clock = start
     for (from, to) in zip(points, points.dropFirst()) {
       try Task.checkCancellation()
       guard let path = walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) else {
@@ -36,7 +37,7 @@ struct PedestrianSearch {
       legs += journey.legs
       clock = journey.arrival
     }
-    let journey = Journey(departure: Instant(seconds: 0), arrival: clock, legs: legs)
+    let journey = Journey(departure: start, arrival: clock, legs: legs)
     return RouteSearchResult(journeys: [journey], noJourney: nil)
   }
 

@@ -9,6 +9,21 @@ public enum RouteSearchPoint: Hashable, Sendable {
   case stop(String)
 }
 
+extension RouteSearchPoint {
+  /// A place on the map in degrees (WGS 84).
+  ///
+  /// - Precondition: the degrees lie within ±90 and ±180. For numbers from outside the program, make a
+  ///   `Coordinate` first, which is nil where they do not.
+  public static func coordinate(
+    latitude: Double, longitude: Double, level: LevelID? = nil
+  ) -> RouteSearchPoint {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      preconditionFailure("no place on earth: \(latitude), \(longitude)")
+    }
+    return .coordinate(coordinate, level: level)
+  }
+}
+
 /// How to look for a route.
 public enum RouteSearchOptions: Hashable, Sendable {
   case publicTransport(PublicTransportRouteSearchOptions)

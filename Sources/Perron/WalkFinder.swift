@@ -50,6 +50,9 @@ struct WalkFinder {
   private func stops(
     around spot: WalkSpot, _ end: End, _ limitMeters: Double
   ) -> [(StopIndex, Int32)] {
+    if network.walksByTransfersOnly {
+      return rows(at: end, of: spot).map { ($0.stop, $0.seconds) }
+    }
     guard let streets = network.streets, let search, let street = spot.street else {
       return network.offStreet.find(
         near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
@@ -59,6 +62,14 @@ struct WalkFinder {
       end == .start ? .fromPlace : .toPlace, place: street, links: streets.links,
       profile: profile, limits: WalkLimits(meters: limitMeters)
     ).map { ($0.stop, $0.seconds) }
+  }
+
+  /// The rows of transfers.txt that lead from, or to, the stop that a spot is.
+  private func rows(at end: End, of spot: WalkSpot) -> [Transfer] {
+    guard let stop = spot.stop, stop.position < network.timetable.stopCount else { return [] }
+    return end == .start
+      ? network.timetable.columns.transfers.row(stop)
+      : network.timetable.columns.transfersInto.row(stop)
   }
 
   private func straightSeconds(_ meters: Double) -> Int32 {
@@ -74,6 +85,10 @@ struct WalkFinder {
       let spot = network.spot(of: shared)
       return WalkedPath(from: spot, to: spot, seconds: 0, content: .none)
     }
+    // A search for each pair is quickest while there are few; stations have dozens of platforms.
+    guard start.spots.count * destination.spots.count <= 4 else {
+      return walkBetweenStations(start, destination, limitMeters: limitMeters)
+    }
     var best: WalkedPath?
     for from in start.spots {
       for to in destination.spots {
@@ -85,8 +100,39 @@ struct WalkFinder {
     return best
   }
 
+  /// The fastest walk between any two spots of places of which one has many, all of them stops: one search
+  /// from each spot of the other finds all of those.
+  private func walkBetweenStations(
+    _ start: SearchPlace, _ destination: SearchPlace, limitMeters: Double?
+  ) -> WalkedPath? {
+    let isTurned = start.spots.count > destination.spots.count
+    let (few, many) = isTurned ? (destination.spots, start.spots) : (start.spots, destination.spots)
+    var best: (near: WalkSpot, far: WalkSpot, seconds: Int32)?
+    for near in few {
+      let found = stops(around: near, isTurned ? .destination : .start, limitMeters ?? .infinity)
+      let seconds = Dictionary(found, uniquingKeysWith: min)
+      for far in many {
+        guard let stop = far.stop, let walked = seconds[stop] else { continue }
+        if let best, best.seconds <= walked { continue }
+        best = (near, far, walked)
+      }
+    }
+    return best.flatMap {
+      isTurned
+        ? walk(from: $0.far, to: $0.near, limitMeters: nil)
+        : walk(from: $0.near, to: $0.far, limitMeters: nil)
+    }
+  }
+
   /// The walk between two spots; nil where it is longer than the limit, or there is none.
   func walk(from: WalkSpot, to: WalkSpot, limitMeters: Double?) -> WalkedPath? {
+    let straight = from.coordinate.distanceMeters(to: to.coordinate)
+    if network.walksByTransfersOnly {
+      return rows(at: .start, of: from).first { $0.stop == to.stop }.map {
+        WalkedPath(
+          from: from, to: to, seconds: $0.seconds, content: .straight(meters: straight))
+      }
+    }
     if let search, let start = from.street, let end = to.street {
       return search.findPath(
         from: start, to: end, profile: profile,
@@ -95,7 +141,6 @@ struct WalkFinder {
     }
     // A straight line never joins a place on the streets to one off them: nobody knows what lies between.
     guard from.street == nil, to.street == nil else { return nil }
-    let straight = from.coordinate.distanceMeters(to: to.coordinate)
     let meters = StraightWalk.meters(forStraight: straight)
     guard meters <= limitMeters ?? .infinity else { return nil }
     return WalkedPath(

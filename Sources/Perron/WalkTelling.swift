@@ -8,7 +8,7 @@ extension WalkedPath {
     var leg: Leg
     switch content {
     case .streets(let path):
-      let steps = path.steps.map { Walk.Step($0) }
+      let steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival,
         content: .walk(Walk(isApproximate: false, steps: steps)))
@@ -31,15 +31,16 @@ extension WalkedPath {
 }
 
 extension Walk.Step {
-  init(_ step: StreetStep) {
+  init(_ step: StreetStep, isFirst: Bool) {
     self.init(
-      instruction: Self.instruction(for: step), kind: step.kind.name, distanceMeters: step.meters,
+      instruction: Self.instruction(for: step, isFirst: isFirst), kind: step.kind.name,
+      distanceMeters: step.meters,
       durationSeconds: Int(step.seconds), levels: (step.fromLevel, step.toLevel))
     name = step.name.isEmpty ? nil : step.name
     osmWays = step.osmWays
   }
 
-  private static func instruction(for step: StreetStep) -> String {
+  private static func instruction(for step: StreetStep, isFirst: Bool) -> String {
     let rises = step.fromLevel < step.toLevel
     let goal = step.fromLevel == step.toLevel ? "" : " to level \(step.toLevel)"
     let upOrDown = step.fromLevel == step.toLevel ? "" : rises ? " up" : " down"
@@ -53,7 +54,7 @@ extension Walk.Step {
     case .crossing: step.name.isEmpty ? "Cross the street" : "Cross \(step.name)"
     case .platform: "Walk along the platform"
     case .corridor: "Walk through the passage" + (step.name.isEmpty ? "" : " \(step.name)")
-    case .link: "Go straight to the street, or from it"
+    case .link: isFirst ? "Go to the nearest way" : "Go to the destination"
     case .street, .path, .area:
       step.name.isEmpty ? "Walk along the \(plainName(of: step.kind))" : "Walk along \(step.name)"
     }

@@ -17,6 +17,16 @@ public enum CommandLineTool {
   /// Runs the command line without the program's name, and returns the exit code.
   public static func run(_ arguments: [String]) async -> Int32 {
     let console = Console()
+    let code = await run(arguments, console)
+    // Whoever reads half an answer must not take it for a whole one.
+    guard console.hasLostOutput else { return code }
+    console.warn(
+      "perron: The answer cannot be written to standard output. "
+        + "Check the space on the disk, or write it elsewhere.\n")
+    return ExitCode.failure.rawValue
+  }
+
+  private static func run(_ arguments: [String], _ console: Console) async -> Int32 {
     guard let name = arguments.first else {
       console.warn(overview())
       return ExitCode.usage.rawValue
@@ -33,7 +43,7 @@ public enum CommandLineTool {
         return await run(command, Array(arguments.dropFirst()), console)
       }
     } catch {
-      return report(error, inJSON: false, console)
+      return report(error, inJSON: asksForJSON(arguments), console)
     }
   }
 
@@ -94,7 +104,9 @@ public enum CommandLineTool {
       ])
       console.print(JSON.object([("error", body)]).text + "\n")
     } else {
-      console.warn("perron: \(failure.message)\n")
+      // Messages name files and ids of feeds; their own line breaks stay.
+      let lines = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
+      console.warn("perron: " + lines.map { String($0).printable + "\n" }.joined())
     }
     return failure.exitCode.rawValue
   }

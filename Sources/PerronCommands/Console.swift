@@ -17,12 +17,14 @@ struct Console: Sendable {
     showsProgress = isatty(2) == 1
   }
 
-  /// Prints a result. False where it cannot be written (a full disk; a closed pipe ends the process).
-  @discardableResult
-  func print(_ text: String) -> Bool {
-    let written = fputs(text, stdout)
-    return fflush(stdout) == 0 && written >= 0
+  /// Prints a result. What cannot be written shows in `hasLostOutput`; a closed pipe ends the process.
+  func print(_ text: String) {
+    fputs(text, stdout)
+    fflush(stdout)
   }
+
+  /// Whether a result could not be written: a full disk, a device that fails.
+  var hasLostOutput: Bool { ferror(stdout) != 0 }
 
   func warn(_ text: String) {
     fputs(text, stderr)

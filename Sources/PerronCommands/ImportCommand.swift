@@ -11,6 +11,8 @@ enum ImportCommand: Command {
       .list("--osm", "PATH", "a map: .osm.pbf, .osm, .osm.gz or .osm.bz2"),
       .list("--feed-id", "ID", "the ids of the feeds, in their order [feed_info, else file name]"),
       .flag("--replace", "start an existing network anew"),
+      .flag("--add", "add the feeds to an existing network, replacing feeds of the same id"),
+      .flag("--transfers-only", "no walking but the rows of transfers.txt"),
       .flag("--strict", "stop at the first problem that is more than a remark"),
       .single("--report", "FILE", "write counts, issues, seconds and memory as JSON"),
       .flag("--quiet", "no progress and no summary"),
@@ -57,9 +59,28 @@ enum ImportCommand: Command {
     request.feeds = paths.enumerated().map { place, path in
       ImportRequest.Feed(path: path, id: place < ids.count ? ids[place] : nil)
     }
-    request.existing = arguments.has("--replace") ? .replace : .refuse
+    request.existing = try existing(arguments)
+    request.walksByTransfersOnly = arguments.has("--transfers-only")
     request.isStrict = arguments.has("--strict")
     return request
+  }
+
+  private static func existing(
+    _ arguments: Arguments
+  ) throws(UsageError) -> ImportRequest.Existing {
+    switch (arguments.has("--replace"), arguments.has("--add")) {
+    case (false, false): return .refuse
+    case (true, false): return .replace
+    case (true, true):
+      throw UsageError("Give --replace or --add, not both.", command: "import")
+    case (false, true):
+      if arguments.has("--osm") || arguments.has("--transfers-only") {
+        throw UsageError(
+          "--add keeps the network's map and way of walking: leave out --osm and --transfers-only.",
+          command: "import")
+      }
+      return .add
+    }
   }
 
   private static func summary(_ report: ImportReport, _ request: ImportRequest) -> String {

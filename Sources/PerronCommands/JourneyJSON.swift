@@ -44,11 +44,21 @@ struct JourneyJSON {
       ("rides", .integer(journey.rideCount)), ("transfers", .integer(journey.transferCount)),
       ("walkMeters", .number(tenths(journey.walkMeters))),
       ("walkSeconds", .integer(journey.walkSeconds)), ("fare", .null),
-      ("legs", .array(journey.legs.map { leg($0, withTimes: true) })),
+      ("legs", .array(legs(journey))),
     ])
   }
 
-  private static func leg(_ leg: Leg, withTimes: Bool) -> JSON {
+  private static func legs(_ journey: Journey) -> [JSON] {
+    var arrival: Instant?
+    return journey.legs.map { leg in
+      defer { arrival = leg.arrival }
+      let slack = arrival.map { leg.departure.seconds(since: $0) }
+      return Self.leg(leg, withTimes: true, slackSeconds: slack)
+    }
+  }
+
+  /// - Parameter slackSeconds: how long one waits before a ride; nil before the first leg.
+  private static func leg(_ leg: Leg, withTimes: Bool, slackSeconds: Int? = nil) -> JSON {
     var members: [(String, JSON?)] = [
       ("mode", .string(leg.ride?.route.type.name ?? "walk")),
       ("from", place(leg.from)), ("to", place(leg.to)),
@@ -74,6 +84,7 @@ struct JourneyJSON {
       members.append(("steps", .array(walk.steps.map { step($0) })))
     case .ride(let ride):
       members += rideMembers(ride)
+      members.append(("slackSeconds", JSON(slackSeconds)))
     }
     return .sparse(members)
   }
@@ -114,6 +125,7 @@ struct JourneyJSON {
       ),
       ("headwaySeconds", .null), ("staysInVehicle", .bool(false)),
       ("wheelchair", JSON(ride.isWheelchairAccessible)), ("bikes", JSON(ride.allowsBikes)),
+      ("booking", .null),
     ]
   }
 

@@ -116,7 +116,8 @@ struct WalkText {
       rows.append(
         "  " + (leg.walk?.isApproximate == true ? "about " : "")
           + "\(lengthText(leg.distanceMeters)), \(durationText(leg.durationSeconds))")
-      for step in leg.walk?.steps ?? [] {
+      // The hop between a place and the way beside it is worth a line only where it is one.
+      for step in leg.walk?.steps ?? [] where step.kind != "link" || step.distanceMeters >= 5 {
         let length = step.distanceMeters >= 0.5 ? lengthText(step.distanceMeters) : ""
         let text = step.instruction.printable.cut(to: 54).padded(to: 54)
         rows.append(
@@ -128,6 +129,16 @@ struct WalkText {
       rows += ["", style.dim(attributions.joined(separator: ", ").printable)]
     }
     return rows.map { $0.trimmedRight + "\n" }.joined()
+  }
+}
+
+/// Why there is no journey, for people, in 80 columns.
+struct NoJourneyText {
+  let text: String
+
+  init(_ title: String, _ reason: NoJourney) {
+    let rows = wrap("\(title): \(reason.message)".printable, width: 79)
+    text = rows.map { $0 + "\n" }.joined()
   }
 }
 

@@ -39,7 +39,7 @@ enum PlanCommand: Command {
     if format == "json" {
       console.print(JourneyJSON(network.attributions).document(result).text + "\n")
     } else if let reason = result.noJourney {
-      console.print("No journey: \(reason.message)\n")
+      console.print(NoJourneyText("No journey", reason).text)
     } else {
       let style = Style(hasColor: console.hasColor)
       console.print(JourneyText(style).list(result.journeys, network.attributions))

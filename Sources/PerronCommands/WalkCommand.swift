@@ -37,7 +37,7 @@ enum WalkCommand: Command {
     if format == "json" {
       console.print(JourneyJSON(network.attributions).walk(legs, result.noJourney).text + "\n")
     } else if let reason = result.noJourney {
-      console.print("No way: \(reason.message)\n")
+      console.print(NoJourneyText("No way", reason).text)
     } else {
       let style = Style(hasColor: console.hasColor)
       console.print(WalkText(style).list(legs, network.attributions))

@@ -4,66 +4,82 @@ internal import TransitModel
 
 /// Works out on which dates each service runs, and when each service day begins in each zone.
 struct CalendarPacker {
-  /// The dates of each service, by its key, in rising order.
-  private(set) var dates: [Int: [ServiceDate]] = [:]
+  /// The dates of each service, by its key.
+  private(set) var days: [Int: DaySet] = [:]
   /// The first and the last date of any service; nil where none ever runs.
   private(set) var span: ClosedRange<ServiceDate>?
 
-  init(_ connection: Connection) throws(DatabaseError) {
-    var active: [Int: Set<Int32>] = [:]
+  /// Bounds what hostile calendars can ask for: half a gigabyte of bits, 160 MB of starts of days.
+  private static let maximumWords = 64_000_000
+  private static let maximumDayStarts = 20_000_000
+
+  init(_ connection: Connection) throws {
     let services = try connection.prepare("SELECT service FROM services")
-    while try services.step() { active[services.requiredInteger(0)] = [] }
-    try addWeeks(connection, to: &active)
-    try applyExceptions(connection, to: &active)
-    for (service, days) in active {
-      let sorted = days.sorted().map { ServiceDate(dayNumber: $0) }
-      dates[service] = sorted
-      guard let first = sorted.first, let last = sorted.last else { continue }
-      span = min(span?.lowerBound ?? first, first)...max(span?.upperBound ?? last, last)
+    while try services.step() { days[services.requiredInteger(0)] = DaySet() }
+    try addWeeks(connection)
+    try applyExceptions(connection)
+    for service in days.values {
+      guard let dates = service.span else { continue }
+      span =
+        min(
+          span?.lowerBound ?? dates.lowerBound, dates.lowerBound)...max(
+          span?.upperBound ?? dates.upperBound, dates.upperBound)
     }
   }
 
-  private func addWeeks(
-    _ connection: Connection, to active: inout [Int: Set<Int32>]
-  ) throws(DatabaseError) {
+  private mutating func addWeeks(_ connection: Connection) throws {
     let rows = try connection.prepare(
       """
       SELECT service, start_date, end_date, monday, tuesday, wednesday, thursday, friday, saturday,
         sunday FROM calendar
       """)
+    var words = 0
     while try rows.step() {
       guard let first = ServiceDate(iso: rows.requiredText(1)),
         let last = ServiceDate(iso: rows.requiredText(2)), first <= last
       else { continue }
       let runs = (0..<7).map { rows.requiredInteger(3 + $0) == 1 }
-      let days = (first.dayNumber...last.dayNumber).filter {
-        runs[ServiceDate(dayNumber: $0).weekday]
-      }
-      active[rows.requiredInteger(0), default: []].formUnion(days)
+      let dates = (first.dayNumber...last.dayNumber).lazy.map { ServiceDate(dayNumber: $0) }
+        .filter { runs[$0.weekday] }
+      let service = DaySet(dates)
+      words += service.words.count
+      if words > Self.maximumWords { throw Self.tooLarge("calendar.txt") }
+      days[rows.requiredInteger(0)] = service
     }
   }
 
-  private func applyExceptions(
-    _ connection: Connection, to active: inout [Int: Set<Int32>]
-  ) throws(DatabaseError) {
+  private mutating func applyExceptions(_ connection: Connection) throws {
     let rows = try connection.prepare("SELECT service, date, exception_type FROM calendar_dates")
+    var words = 0
     while try rows.step() {
       guard let date = ServiceDate(iso: rows.requiredText(1)) else { continue }
+      let service = rows.requiredInteger(0)
+      let before = days[service]?.words.count ?? 0
       if rows.requiredInteger(2) == 1 {
-        active[rows.requiredInteger(0), default: []].insert(date.dayNumber)
+        days[service, default: DaySet()].insert(date)
       } else {
-        active[rows.requiredInteger(0)]?.remove(date.dayNumber)
+        days[service]?.remove(date)
       }
+      words += (days[service]?.words.count ?? 0) - before
+      if words > Self.maximumWords { throw Self.tooLarge("calendar_dates.txt") }
     }
+  }
+
+  private static func tooLarge(_ file: String) -> ImportError {
+    ImportError(
+      .tooLarge, file: file, problem: "The services run over more days than a network can hold.",
+      remedy: "Look for dates that lie centuries apart.")
   }
 
   /// For each zone the UTC start of every service day of `span`.
-  func makeDayStarts(_ zones: ZoneTable) -> [[Int64]] {
+  func makeDayStarts(_ zones: ZoneTable) throws(ImportError) -> [[Int64]] {
     guard let span else { return zones.rules.map { _ in [] } }
+    let dates = span.lowerBound.dayNumber...span.upperBound.dayNumber
+    if dates.count * zones.rules.count > Self.maximumDayStarts {
+      throw Self.tooLarge("agency.txt")
+    }
     return zones.rules.map { rules in
-      (span.lowerBound.dayNumber...span.upperBound.dayNumber).map {
-        rules.serviceDayStart(ServiceDate(dayNumber: $0)).seconds
-      }
+      dates.map { rules.serviceDayStart(ServiceDate(dayNumber: $0)).seconds }
     }
   }
 }

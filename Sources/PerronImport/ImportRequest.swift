@@ -18,6 +18,8 @@ public struct ImportRequest: Sendable {
   public enum Existing: Sendable {
     case refuse
     case replace
+    /// Keeps its feeds, but for those of an id that is imported now, and its map.
+    case add
   }
 
   /// The network file to write.
@@ -28,6 +30,9 @@ public struct ImportRequest: Sendable {
   public var maps: [String] = []
   /// Refuse by default, so that nothing is lost by a slip.
   public var existing = Existing.refuse
+  /// Whether rows of transfers.txt are all the walking there is: no streets, no straight lines. False by
+  /// default; for comparing with planners that know no streets.
+  public var walksByTransfersOnly = false
   /// Whether a warning or an error in a feed ends the import. False by default: real feeds have both.
   public var isStrict = false
 

@@ -28,11 +28,7 @@ public struct NetworkImporter: Sendable {
 
   /// The same on the calling thread.
   public func runBlocking(progress: ProgressHandler = { _ in }) throws -> ImportReport {
-    if request.existing == .refuse, NetworkFile.exists(at: request.network) {
-      throw ImportError(
-        .networkExists, file: request.network, problem: "There is a network here already.",
-        remedy: "Start it anew with --replace, or name another file (--network FILE).")
-    }
+    try checkTarget()
     let writer = try NetworkWriter(target: request.network)
     do {
       return try write(writer, progress: progress)
@@ -45,6 +41,20 @@ public struct NetworkImporter: Sendable {
     }
   }
 
+  private func checkTarget() throws(ImportError) {
+    switch (request.existing, NetworkFile.exists(at: request.network)) {
+    case (.refuse, true):
+      throw ImportError(
+        .networkExists, file: request.network, problem: "There is a network here already.",
+        remedy: "Start it anew with --replace, add to it with --add, or name another file.")
+    case (.add, false):
+      throw ImportError(
+        .fileNotFound, file: request.network, problem: "There is no network to add to.",
+        remedy: "Leave out --add, or name the network with --network FILE.")
+    default: break
+    }
+  }
+
   private func write(
     _ writer: NetworkWriter, progress: ProgressHandler
   ) throws -> ImportReport {
@@ -52,40 +62,70 @@ public struct NetworkImporter: Sendable {
     var issues = IssueLog()
     let zones = try TimeZoneTable.load()
     try clock.measure("feeds") {
+      if request.existing == .add { try copyFeeds(to: writer) }
       let importer = FeedImporter(zones: zones)
       for feed in request.feeds {
         _ = try importer.importFeed(
           at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
       }
     }
-    let graph = try clock.measure("map") {
-      try readStreets(writer, issues: &issues, progress: progress)
+    let ground = try clock.measure("map") {
+      try makeGround(writer, issues: &issues, progress: progress)
     }
-    try NetworkPacker(writer, graph, zones).run(
+    try NetworkPacker(writer, ground, zones).run(
       clock: &clock, issues: &issues, progress: progress)
     try checkStrictness(issues)
     try IssueStore.write(issues, to: writer.connection)
     let summary = try NetworkSummary(writer.connection)
+    let all = try IssueStore.read(from: writer.connection)
     try progress(
       ImportProgress(
         phase: .writing, subject: request.network, done: 0, total: nil, unit: "bytes"))
     try clock.measure("writing") { try writer.finish() }
     return ImportReport(
-      summary: summary, issues: issues.entries, phases: clock.phases,
+      summary: summary, issues: all, phases: clock.phases,
       fileBytes: NetworkFile.size(of: request.network))
   }
 
-  /// nil where no map was given.
-  private func readStreets(
-    _ writer: NetworkWriter, issues: inout IssueLog, progress: ProgressHandler
-  ) throws -> StreetGraph? {
-    if request.maps.isEmpty { return nil }
-    var columns = try withoutActuallyEscaping(progress) { progress in
-      try OSMImporter.readMap(paths: request.maps, issues: &issues, progress: progress)
-        .takeColumns()
+  /// Takes over all feeds of the existing network but those that are imported now.
+  private func copyFeeds(to writer: NetworkWriter) throws {
+    var replaced: Set<String> = []
+    for feed in request.feeds {
+      replaced.insert(try feed.id ?? FeedImporter.defaultID(ofFeedAt: feed.path))
     }
-    try writer.store(&columns)
-    let graph = StreetGraph(columns)
+    try writer.copyFeeds(from: request.network, except: replaced)
+  }
+
+  /// What walks are found on, stored with the network: the maps of the request, or those of the network
+  /// that is added to.
+  private func makeGround(
+    _ writer: NetworkWriter, issues: inout IssueLog, progress: ProgressHandler
+  ) throws -> WalkingGround {
+    var walksByTransfersOnly = request.walksByTransfersOnly
+    var columns = StreetColumns()
+    if request.existing == .add {
+      let existing = try NetworkFile.open(request.network)
+      walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(existing.connection)
+      if try NetworkSummary.hasStreets(existing.connection) { columns = try existing.load() }
+    }
+    if !request.maps.isEmpty {
+      columns = try withoutActuallyEscaping(progress) { progress in
+        try OSMImporter.readMap(paths: request.maps, issues: &issues, progress: progress)
+          .takeColumns()
+      }
+    }
+    if walksByTransfersOnly {
+      try writer.setFact(NetworkSummary.Fact.walksByTransfersOnly, "yes")
+      return .transferRows
+    }
+    return columns.edgeCount == 0 ? .none : .streets(try store(columns, in: writer))
+  }
+
+  private func store(
+    _ streets: consuming StreetColumns, in writer: NetworkWriter
+  ) throws -> StreetGraph {
+    try writer.store(&streets)
+    let graph = StreetGraph(streets)
     try writer.setFact(NetworkSummary.Fact.streetVertices, String(graph.vertexCount))
     try writer.setFact(NetworkSummary.Fact.streetEdges, String(graph.edgeCount))
     try writer.setFact(
@@ -104,4 +144,13 @@ public struct NetworkImporter: Sendable {
       problem: "\(count) problems were found, the first: \(first?.message ?? "").",
       remedy: "Mend the feed, or import it without --strict.")
   }
+}
+
+/// What walks are found on.
+enum WalkingGround {
+  /// No map: straight lines with a detour factor.
+  case none
+  case streets(StreetGraph)
+  /// Nothing but the rows of transfers.txt.
+  case transferRows
 }

@@ -6,13 +6,13 @@ internal import TransitModel
 /// Makes the engine's columns out of the tables, and joins feeds and streets.
 struct NetworkPacker {
   private let writer: NetworkWriter
-  private let graph: StreetGraph?
+  private let ground: WalkingGround
 
   private let knownZones: TimeZoneTable
 
-  init(_ writer: NetworkWriter, _ graph: StreetGraph?, _ knownZones: TimeZoneTable) {
+  init(_ writer: NetworkWriter, _ ground: WalkingGround, _ knownZones: TimeZoneTable) {
     self.writer = writer
-    self.graph = graph
+    self.ground = ground
     self.knownZones = knownZones
   }
 
@@ -34,11 +34,8 @@ struct NetworkPacker {
       try DirectoryPacker(connection, numbers, zones).makeColumns(
         recordOfTrip: recordOfTrip, timetable: timetable, span: calendar.span)
     }
-    let coordinates = (0..<numbers.boardableStopCount).map {
-      directory.stopCoordinate[$0].ifKnown
-    }
     let transfers = try findTransfers(
-      directory, coordinates, clock: &clock, issues: &issues, progress: progress)
+      directory, numbers, clock: &clock, issues: &issues, progress: progress)
     timetable.transfers = RaggedArray(transfers)
     timetable.transfersInto = RaggedArray(TransferFinder.turned(transfers))
     try clock.measure("packing") {
@@ -48,23 +45,33 @@ struct NetworkPacker {
   }
 
   private func findTransfers(
-    _ directory: borrowing DirectoryColumns, _ coordinates: [Coordinate?],
-    clock: inout PhaseClock, issues: inout IssueLog, progress: ProgressHandler
+    _ directory: borrowing DirectoryColumns, _ numbers: NetworkNumbers, clock: inout PhaseClock,
+    issues: inout IssueLog, progress: ProgressHandler
   ) throws -> [[Transfer]] {
+    let coordinates = (0..<numbers.boardableStopCount).map {
+      directory.stopCoordinate[$0].ifKnown
+    }
     let finder = TransferFinder(coordinates: coordinates)
-    guard let graph else {
+    switch ground {
+    case .none:
       return clock.measure("transfers") { finder.straight { _ in true } }
-    }
-    try progress(Self.step(.linkingStops, done: 0, total: coordinates.count))
-    let points = clock.measure("links") {
-      StopLinker(graph).makePoints(directory, stopCount: coordinates.count, issues: &issues)
-    }
-    var links = StopLinks(points: points, graph: graph)
-    try writer.store(&links)
-    let streets = LinkedStreets(graph, links)
-    return try clock.measure("transfers") {
-      try finder.overStreets(streets) { done in
-        try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
+    case .transferRows:
+      return try clock.measure("transfers") {
+        try TransferFinder.rows(of: writer.connection, numbers)
+      }
+    case .streets(let graph):
+      let streets = try clock.measure("links") {
+        try progress(Self.step(.linkingStops, done: 0, total: coordinates.count))
+        let points = StopLinker(graph).makePoints(
+          directory, stopCount: coordinates.count, issues: &issues)
+        var links = StopLinks(points: points, graph: graph)
+        try writer.store(&links)
+        return LinkedStreets(graph, links)
+      }
+      return try clock.measure("transfers") {
+        try finder.overStreets(streets) { done in
+          try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
+        }
       }
     }
   }
@@ -80,14 +87,12 @@ struct NetworkPacker {
     let rows = try writer.connection.prepare("SELECT feed, service FROM services")
     var spans: [Int: ClosedRange<ServiceDate>] = [:]
     while try rows.step() {
-      guard let dates = calendar.dates[rows.requiredInteger(1)], let first = dates.first,
-        let last = dates.last
-      else { continue }
+      guard let dates = calendar.days[rows.requiredInteger(1)]?.span else { continue }
       let feed = rows.requiredInteger(0)
       spans[feed] =
         min(
-          spans[feed]?.lowerBound ?? first, first)...max(
-          spans[feed]?.upperBound ?? last, last)
+          spans[feed]?.lowerBound ?? dates.lowerBound, dates.lowerBound)...max(
+          spans[feed]?.upperBound ?? dates.upperBound, dates.upperBound)
     }
     let update = try writer.connection.prepare(
       "UPDATE feeds SET first_date = ?, last_date = ? WHERE feed = ?")

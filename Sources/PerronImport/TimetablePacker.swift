@@ -16,7 +16,7 @@ struct TimetablePacker {
   private var records: [Int] = []
 
   /// Trips that frequencies.txt may make of its rows: bounds the memory that a hostile feed can ask for.
-  static let maximumRepeatedTrips = 20_000_000
+  static let maximumRepeatedTrips = 5_000_000
 
   init(
     _ connection: Connection, _ numbers: NetworkNumbers, _ calendar: CalendarPacker,
@@ -42,14 +42,14 @@ struct TimetablePacker {
       stopCount: numbers.boardableStopCount, tripOrder: &order)
     recordOfTrip = order.map { added[$0] }
     columns.calendarFirstDay = IndexedArray([calendar.span?.lowerBound.dayNumber ?? 0])
-    columns.dayStarts = RaggedArray(calendar.makeDayStarts(zones))
+    columns.dayStarts = RaggedArray(try calendar.makeDayStarts(zones))
     try addRoutes(to: &columns)
     return columns
   }
 
   private mutating func addServices() {
-    for (service, dates) in calendar.dates.sorted(by: { $0.key < $1.key }) {
-      services[service] = builder.addService(dates)
+    for (service, days) in calendar.days.sorted(by: { $0.key < $1.key }) {
+      services[service] = builder.addService(days)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import StreetRouting
+internal import TransitDatabase
 internal import TransitModel
 
 /// Finds the walks between stops that a change of vehicles may take, for the default walker.
@@ -8,6 +9,9 @@ internal import TransitModel
 struct TransferFinder {
   /// The longest walk between two rides.
   static let limitMeters = 1_000.0
+  /// How many walks may leave a stop, the shortest ones. Dense cities have some 200 stops within 1,000 m; a
+  /// feed that puts all its stops on one spot must not fill the memory.
+  static let limitPerStop = 500
 
   private let coordinates: [Coordinate?]
   private let profile = WalkingProfile()
@@ -43,13 +47,22 @@ struct TransferFinder {
     from stop: StopIndex, _ search: StreetSearch, _ streets: LinkedStreets
   ) -> [Transfer] {
     guard let point = streets.links.point(of: stop) else { return [] }
-    return search.reachStops(
+    let reached = search.reachStops(
       .fromPlace, place: point, links: streets.links, profile: WalkingProfile(),
       limits: WalkLimits(meters: limitMeters)
-    ).filter { $0.stop != stop }.map {
-      Transfer(
-        stop: $0.stop, seconds: $0.seconds, decimeters: UInt32(($0.meters * 10).rounded()))
-    }
+    ).filter { $0.stop != stop }
+    return nearest(
+      reached.map {
+        Transfer(
+          stop: $0.stop, seconds: $0.seconds, decimeters: UInt32(($0.meters * 10).rounded()))
+      })
+  }
+
+  /// At most `limitPerStop` of the walks, the shortest, in the order of their stops.
+  private static func nearest(_ walks: [Transfer]) -> [Transfer] {
+    guard walks.count > limitPerStop else { return walks }
+    return walks.sorted { ($0.seconds, $0.stop) < ($1.seconds, $1.stop) }.prefix(limitPerStop)
+      .sorted { $0.stop < $1.stop }
   }
 
   /// The straight walks between those stops that `isIncluded` lets in.
@@ -61,17 +74,37 @@ struct TransferFinder {
     let reach = Self.limitMeters / StraightWalk.detourFactor
     var transfers = [[Transfer]](repeating: [], count: coordinates.count)
     for (stop, coordinate) in stops {
-      transfers[stop.position] = nearby.find(near: coordinate, within: reach)
-        .filter { $0.stop != stop }
-        .map { other, meters in
-          let walked = StraightWalk.meters(forStraight: meters)
-          return Transfer(
-            stop: other,
-            seconds: StraightWalk.seconds(
-              forWalked: walked, speed: profile.speedMetersPerSecond),
-            decimeters: UInt32((walked * 10).rounded()))
-        }
-        .sorted { $0.stop < $1.stop }
+      let others = nearby.find(near: coordinate, within: reach).filter { $0.stop != stop }
+      // Nearest first: the cut is that of `nearest`.
+      transfers[stop.position] = others.prefix(Self.limitPerStop).map { other, meters in
+        let walked = StraightWalk.meters(forStraight: meters)
+        return Transfer(
+          stop: other,
+          seconds: StraightWalk.seconds(forWalked: walked, speed: profile.speedMetersPerSecond),
+          decimeters: UInt32((walked * 10).rounded()))
+      }.sorted { $0.stop < $1.stop }
+    }
+    return transfers
+  }
+
+  /// The rows of transfers.txt between stops as walks that take their min_transfer_time, for networks in
+  /// which nothing else is walked on. Of several rows for a pair the shortest counts.
+  static func rows(of connection: Connection, _ numbers: NetworkNumbers) throws -> [[Transfer]] {
+    let rows = try connection.prepare(
+      """
+      SELECT from_stop, to_stop, min(coalesce(min_transfer_time, 0)) FROM transfers
+      WHERE from_stop <> to_stop AND transfer_type <= 2 AND from_route IS NULL AND to_route IS NULL
+        AND from_trip IS NULL AND to_trip IS NULL
+      GROUP BY from_stop, to_stop ORDER BY from_stop, to_stop
+      """)
+    var transfers = [[Transfer]](repeating: [], count: numbers.boardableStopCount)
+    while try rows.step() {
+      guard let from = numbers.stops[rows.requiredInteger(0)],
+        let to = numbers.stops[rows.requiredInteger(1)],
+        max(from, to).position < transfers.count
+      else { continue }
+      transfers[from.position].append(
+        Transfer(stop: to, seconds: Int32(clamping: rows.requiredInteger(2)), decimeters: 0))
     }
     return transfers
   }

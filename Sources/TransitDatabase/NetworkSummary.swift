@@ -33,6 +33,8 @@ public struct NetworkSummary: Sendable {
     public static let streetLevels = "street_levels"
     /// What must be shown with every answer, in one line.
     public static let attributions = "attributions"
+    /// There, and "yes", where rows of transfers.txt are all the walking there is.
+    public static let walksByTransfersOnly = "walks_by_transfers_only"
   }
 
   /// Counts what the network behind an open connection holds.
@@ -44,6 +46,18 @@ public struct NetworkSummary: Sendable {
     streetEdges = Int(try Self.readFact(Fact.streetEdges, connection) ?? "") ?? 0
     levels = (try Self.readFact(Fact.streetLevels, connection) ?? "")
       .split(separator: " ").compactMap { Double($0) }
+  }
+
+  /// Whether rows of transfers.txt are all the walking there is.
+  public static func walksByTransfersOnly(
+    _ connection: Connection
+  ) throws(DatabaseError) -> Bool {
+    try readFact(Fact.walksByTransfersOnly, connection) != nil
+  }
+
+  /// Whether the network was imported with a map.
+  public static func hasStreets(_ connection: Connection) throws(DatabaseError) -> Bool {
+    try readFact(Fact.streetEdges, connection) != nil
   }
 
   /// A fact that import stored, or nil.

@@ -13,7 +13,8 @@ public final class NetworkWriter {
   public let target: String
   private let folder: String
   private let temporary: String
-  private let lock: FileLock
+  /// Held until the network is in its place or given up.
+  private var lock: FileLock?
   private var isOpen = true
 
   /// Starts a new network for `path`.
@@ -71,6 +72,7 @@ public final class NetworkWriter {
       throw Self.outputFailed(target, FileSystem.message(of: failed))
     }
     isOpen = false
+    lock = nil
     // The name is in place; that the folder cannot be synced (some file systems refuse) loses nothing.
     _ = FileSystem.sync(folder)
   }
@@ -80,6 +82,7 @@ public final class NetworkWriter {
     guard isOpen else { return }
     isOpen = false
     Self.removeDatabase(temporary)
+    lock = nil
   }
 
   private static func create(_ path: String) throws(DatabaseError) -> Connection {
@@ -89,7 +92,7 @@ public final class NetworkWriter {
     try connection.execute(
       """
       PRAGMA page_size = 8192; PRAGMA journal_mode = DELETE; PRAGMA synchronous = NORMAL;
-      PRAGMA cache_size = -65536; PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA cache_size = -65536;
       """)
     try connection.begin()
     try connection.execute(script: NetworkSchema.statements)

@@ -27,7 +27,9 @@ public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable,
 
   /// An array whose memory `fill` writes.
   ///
-  /// - Parameter fill: gets the uninitialised memory of `count` elements and must write all of it.
+  /// - Parameters:
+  ///   - count: how many elements; not negative.
+  ///   - fill: gets the uninitialised memory of `count` elements and must write all of it.
   /// - Throws: what `fill` throws; nothing is leaked then.
   @inlinable
   public init<Failure: Error>(

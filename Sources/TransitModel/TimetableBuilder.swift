@@ -66,8 +66,7 @@ public struct TimetableBuilder {
   private var arrivals: [Int32] = []
   private var departures: [Int32] = []
   private var trips: [Trip] = []
-  private var serviceFirstDay: [Int32] = []
-  private var serviceDays: [[UInt64]] = []
+  private var services: [DaySet] = []
 
   /// A builder that knows no trips yet, and makes a valid timetable even so.
   public init() {}
@@ -94,24 +93,18 @@ public struct TimetableBuilder {
     trips.append(trip)
   }
 
-  /// - Parameter dates: in rising order.
-  public mutating func addService(_ dates: [ServiceDate]) -> ServiceIndex {
-    let first = dates.first?.dayNumber ?? 0
-    var words: [UInt64] = []
-    for date in dates {
-      let offset = Int(date.dayNumber - first)
-      while words.count <= offset >> 6 { words.append(0) }
-      words[offset >> 6] |= 1 << UInt64(offset & 63)
-    }
-    serviceFirstDay.append(first)
-    serviceDays.append(words)
-    return ServiceIndex(serviceFirstDay.count - 1)
+  /// Adds a service that runs on some days.
+  public mutating func addService(_ days: DaySet) -> ServiceIndex {
+    services.append(days)
+    return ServiceIndex(services.count - 1)
   }
 
   /// The columns of patterns, trips and services; transfers, zones and routes are the caller's to fill in.
   ///
-  /// - Parameter tripOrder: is set to the place of every trip, in the order of `TripIndex`, among the trips
-  ///   as they were added.
+  /// - Parameters:
+  ///   - stopCount: stops are numbered below this.
+  ///   - tripOrder: is set to the place of every trip, in the order of `TripIndex`, among the trips as they
+  ///     were added.
   public consuming func makeColumns(
     stopCount: Int, tripOrder: inout [Int]
   ) -> TimetableColumns {
@@ -140,8 +133,8 @@ public struct TimetableBuilder {
     columns.tripService = IndexedArray(order.map { trips[$0].service })
     columns.eventArrival = IndexedArray(arrivals)
     columns.eventDeparture = IndexedArray(departures)
-    columns.serviceFirstDay = IndexedArray(serviceFirstDay)
-    columns.serviceDays = RaggedArray(serviceDays)
+    columns.serviceFirstDay = IndexedArray(services.map(\.firstDay))
+    columns.serviceDays = RaggedArray(services.map(\.words))
     columns.stopVisits = RaggedArray(makeVisits(patterns, stopCount: stopCount))
     let noTransfers = [[Transfer]](repeating: [], count: stopCount)
     columns.transfers = RaggedArray(noTransfers)
@@ -168,6 +161,10 @@ public struct TimetableBuilder {
     }
   }
 
+  /// How many patterns of a group a trip is offered to. More than real timetables need; without it a hostile
+  /// feed in which every trip overtakes every other would take forever.
+  private static let lanesLookedAt = 64
+
   /// Groups trips by route, zone and course, and parts each group so that no trip overtakes another.
   ///
   /// Trips are dealt, earliest first, to the first pattern whose last trip they follow at every stop;
@@ -185,7 +182,8 @@ public struct TimetableBuilder {
       let length = courseList[key.course].stops.count
       let sorted = (groups[key] ?? []).sorted { precedes($0, $1, length: length) }
       for place in sorted {
-        let home = patterns[first...].firstIndex { pattern in
+        let recent = max(first, patterns.count - Self.lanesLookedAt)
+        let home = patterns[recent...].firstIndex { pattern in
           pattern.trips.last.map { follows(place, after: $0, length: length) } ?? true
         }
         if let home {

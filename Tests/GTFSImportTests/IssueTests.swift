@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitDatabase
 import TransitModel
@@ -21,8 +22,6 @@ struct IssueCase: CustomTestStringConvertible, Sendable {
     self.feed = feed
   }
 }
-
-extension FeedBuilder: @unchecked Sendable {}
 
 @Suite("Import issues")
 struct IssueTests {

@@ -1,5 +1,6 @@
 import CZip
 import Glibc
+import TestSupport
 import Testing
 import TransitDatabase
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitDatabase
 import TransitModel
@@ -141,6 +142,31 @@ struct StopTimesTests {
     let result = try TestImport(FeedBuilder(stopTimes: rows.joined(separator: "\n")))
     #expect(result.summary.counts.trips == 0)
     #expect(result.problems.map(\.code) == [.unusableTrip])
+  }
+}
+
+@Suite("Limits")
+struct LimitTests {
+  @Test("Headsigns of a megabyte spoil their trip, and no issue holds such a text")
+  func longTexts() throws {
+    let long = String(repeating: "x", count: 600_000)
+    let header = "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign\n"
+    let rows = "T,08:00:00,08:00:00,A,1,\(long)\nT,08:10:00,08:10:00,B,2,\(long)\n"
+    let result = try TestImport(
+      FeedBuilder(["stop_times.txt": header + rows + "\(long),08:00:00,08:00:00,A,1,\n"]))
+    #expect(result.problems.map(\.code) == [.unusableTrip, .unknownTrip])
+    #expect(result.issues.entries.allSatisfy { $0.issue.message.utf8.count < 1010 })
+  }
+
+  @Test("More windows of a trip than a day has minutes are dropped")
+  func windows() throws {
+    let rows = (0..<1500).map { "T,\(padded($0 / 60, 2)):\(padded($0 % 60, 2)):00,99:00:00,60" }
+    let result = try TestImport(
+      FeedBuilder([
+        "frequencies.txt": "trip_id,start_time,end_time,headway_secs\n"
+          + rows.joined(separator: "\n")
+      ]))
+    #expect(result.summary.counts.frequencies == 1440)
   }
 }
 

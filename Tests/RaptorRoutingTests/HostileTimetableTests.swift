@@ -1,4 +1,5 @@
 import RaptorRouting
+import TestSupport
 import Testing
 import TransitModel
 

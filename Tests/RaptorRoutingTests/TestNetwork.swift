@@ -91,7 +91,7 @@ struct TestNetwork {
           stops: trip.calls.map { StopIndex($0.stop) }, rules: trip.calls.map(\.rules),
           arrivals: trip.calls.map { $0.arrival - trip.calls[0].departure },
           departures: trip.calls.map { $0.departure - trip.calls[0].departure }))
-      let service = builder.addService(trip.days.map { ServiceDate(dayNumber: $0) })
+      let service = builder.addService(DaySet(trip.days.map { ServiceDate(dayNumber: $0) }))
       builder.addTrip(
         .init(
           route: RouteIndex(Int(trip.type.rawValue)), zone: ZoneIndex(trip.zone),

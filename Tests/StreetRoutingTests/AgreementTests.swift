@@ -1,24 +1,12 @@
 import StreetRouting
+import TestSupport
 import Testing
 import TransitModel
-
-/// Random numbers that are the same on every machine (SplitMix64, S. Vigna, 2015).
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 @Suite("Agreement with a plain search")
 struct AgreementTests {
   /// A seeded graph with one-ways, three levels, stairs, lifts and places in no order.
-  static func randomText(_ numbers: inout SeededNumbers) -> String {
+  static func randomText(_ numbers: inout SeededGenerator) -> String {
     let count = Int.random(in: 3...14, using: &numbers)
     var lines = (0..<count).map { node in
       "N\(node) \(Int.random(in: 0...400, using: &numbers)) \(Int.random(in: 0...400, using: &numbers))"
@@ -43,7 +31,7 @@ struct AgreementTests {
 
   @Test("Paths, stops reached and stops that reach agree with the plain search", arguments: 0..<60)
   func agree(seed: Int) throws {
-    var numbers = SeededNumbers(state: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let text = Self.randomText(&numbers)
     let map = try StreetMap(text)
     try map.graph.columns.validate()

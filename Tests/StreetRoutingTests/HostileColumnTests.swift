@@ -1,4 +1,5 @@
 import StreetRouting
+import TestSupport
 import Testing
 import TransitModel
 
@@ -6,7 +7,7 @@ import TransitModel
 struct HostileColumnTests {
   /// Overwrites an element in about one of eight columns, with small numbers or with noise.
   private struct Vandal: ColumnVisitor {
-    var numbers: SeededNumbers
+    var numbers: SeededGenerator
 
     mutating func visit<Tag, Element: BitwiseCopyable & Sendable>(
       _ name: String, _ column: inout IndexedArray<Tag, Element>
@@ -27,7 +28,7 @@ struct HostileColumnTests {
 
   @Test("A search over columns that were accepted never traps", arguments: 0..<400)
   func vandalised(seed: Int) throws {
-    var numbers = SeededNumbers(state: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     var columns = try StreetMap.makeColumns(AgreementTests.randomText(&numbers))
     var vandal = Vandal(numbers: numbers)
     try columns.visitColumns(&vandal)

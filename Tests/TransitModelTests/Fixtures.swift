@@ -1,19 +1,5 @@
+import TestSupport
 import TransitModel
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed on every machine.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(seed) }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// A place in degrees that are known to be good.
 func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
@@ -66,7 +52,7 @@ func makeTimetableColumns() -> TimetableColumns {
     .init(
       stops: [stops[2], stops[3]], rules: [.boarding, .alighting], arrivals: [0, 120],
       departures: [0, 120]))
-  let daily = builder.addService((0..<10).map { ServiceDate(dayNumber: 100 + $0) })
+  let daily = builder.addService(DaySet((0..<10).map { ServiceDate(dayNumber: 100 + $0) }))
   for start in [28_800, 32_400, 36_000] {
     builder.addTrip(
       .init(

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import TransitModel
 
 /// Overwrites, cuts or lengthens about one column of eight, with small numbers or with noise.
 struct Vandal {
-  var numbers: SeededNumbers
+  var numbers: SeededGenerator
 
   mutating func damage(_ columns: inout some ColumnGroup & ~Copyable) throws {
     var visitor = ByteVisitor()
@@ -36,7 +37,7 @@ struct HostileColumnTests {
     var accepted = 0
     for seed in 0..<3_000 {
       var columns = makeTimetableColumns()
-      var vandal = Vandal(numbers: SeededNumbers(seed: seed))
+      var vandal = Vandal(numbers: SeededGenerator(seed: seed))
       try vandal.damage(&columns)
       if fault(of: columns) != nil { continue }
       accepted += 1
@@ -65,7 +66,7 @@ struct HostileColumnTests {
     var accepted = 0
     for seed in 0..<3_000 {
       var columns = DirectoryFixture.make()
-      var vandal = Vandal(numbers: SeededNumbers(seed: seed))
+      var vandal = Vandal(numbers: SeededGenerator(seed: seed))
       try vandal.damage(&columns)
       if fault(of: columns) != nil { continue }
       accepted += 1

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitModel
 
@@ -46,7 +47,7 @@ struct CoordinateTests {
   @Test(
     "Distances up to 50 km are within 0.1 % of the great circle, at all latitudes and longitudes")
   func greatCircle() {
-    var numbers = SeededNumbers(seed: 2)
+    var numbers = SeededGenerator(seed: 2)
     for _ in 0..<20_000 {
       let from = place(
         .random(in: -90...90, using: &numbers), .random(in: -180...180, using: &numbers))
@@ -138,7 +139,7 @@ struct LevelTests {
 struct NearbyStopTests {
   /// Stops in a cluster around a place, the latitudes kept on earth and the longitudes turned round.
   private func cluster(
-    around center: (Double, Double), spread: Double, _ numbers: inout SeededNumbers
+    around center: (Double, Double), spread: Double, _ numbers: inout SeededGenerator
   ) -> [(StopIndex, Coordinate)] {
     (0..<200).map { number in
       let latitude = center.0 + .random(in: -spread...spread, using: &numbers)
@@ -154,7 +155,7 @@ struct NearbyStopTests {
     "The search finds what looking at every stop finds, also at longitude 180 and at the poles",
     arguments: [(48.0, 11.0), (0, 180), (-17, -180), (90, 0), (-90, 77), (89.99, 180), (0, 0)])
   func bruteForce(center: (Double, Double)) {
-    var numbers = SeededNumbers(seed: 3)
+    var numbers = SeededGenerator(seed: 3)
     let stops = cluster(around: center, spread: 0.02, &numbers)
     let nearby = NearbyStops(stops)
     for _ in 0..<50 {
@@ -201,7 +202,7 @@ struct NearbyStopTests {
 struct EncodedLineTests {
   @Test("A line comes back as it was, to 5 decimals")
   func roundTrip() {
-    var numbers = SeededNumbers(seed: 4)
+    var numbers = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       let line = (0..<20).map { _ in
         Coordinate(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitModel
 
@@ -110,7 +111,7 @@ struct InstantTests {
 
   @Test("What is told can be read again, whatever the offset")
   func roundTrip() {
-    var numbers = SeededNumbers(seed: 1)
+    var numbers = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
       let moment = Instant(
         seconds: Int64.random(in: -5_000_000_000...5_000_000_000, using: &numbers))

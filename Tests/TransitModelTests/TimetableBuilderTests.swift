@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitModel
 
@@ -15,7 +16,7 @@ struct TimetableBuilderTests {
 
   private func build(_ lines: [Line]) -> (Timetable, order: [Int]) {
     var builder = TimetableBuilder()
-    let service = builder.addService([ServiceDate(dayNumber: 0)])
+    let service = builder.addService(DaySet([ServiceDate(dayNumber: 0)]))
     for line in lines {
       let events = line.times.map { $0 - line.times[0] }
       let profile = builder.addProfile(
@@ -74,7 +75,7 @@ struct TimetableBuilderTests {
   @Test("Trips of one run-time profile always follow one another")
   func sameProfile() {
     var builder = TimetableBuilder()
-    let service = builder.addService([ServiceDate(dayNumber: 0)])
+    let service = builder.addService(DaySet([ServiceDate(dayNumber: 0)]))
     let profile = builder.addProfile(
       .init(
         stops: [StopIndex(0), StopIndex(1)], rules: [.boarding, .alighting], arrivals: [0, 900],
@@ -120,8 +121,8 @@ struct TimetableBuilderTests {
   func services() {
     var builder = TimetableBuilder()
     let days: [Int32] = [-5, 58, 59, 123, 300]
-    let service = builder.addService(days.map { ServiceDate(dayNumber: $0) })
-    let never = builder.addService([])
+    let service = builder.addService(DaySet(days.map { ServiceDate(dayNumber: $0) }))
+    let never = builder.addService(DaySet([]))
     var order: [Int] = []
     let timetable = Timetable(builder.makeColumns(stopCount: 0, tripOrder: &order))
     for day in Int32(-200)...500 {
@@ -156,9 +157,10 @@ struct RandomTimetableTests {
   private static let stopCount = 5
 
   /// A builder with profiles of a few courses, and trips for it: many start together or take equally long.
-  private func make(_ numbers: inout SeededNumbers) -> (TimetableBuilder, [TimetableBuilder.Trip]) {
+  private func make(_ numbers: inout SeededGenerator) -> (TimetableBuilder, [TimetableBuilder.Trip])
+  {
     var builder = TimetableBuilder()
-    let services = (0..<3).map { builder.addService([ServiceDate(dayNumber: $0)]) }
+    let services = (0..<3).map { builder.addService(DaySet([ServiceDate(dayNumber: $0)])) }
     let courses = (0..<3).map { _ in
       (0..<Int.random(in: 2...4, using: &numbers)).map { _ in
         StopIndex(Int.random(in: 0..<Self.stopCount, using: &numbers))
@@ -203,7 +205,7 @@ struct RandomTimetableTests {
     "Whatever trips are added, the columns are valid and no trip of a pattern overtakes another")
   func validity() {
     for seed in 0..<200 {
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SeededGenerator(seed: seed)
       let (builder, trips) = make(&numbers)
       let timetable = Timetable(columns(builder, trips))
       #expect(fault(of: timetable.columns) == nil, "seed \(seed)")
@@ -225,7 +227,7 @@ struct RandomTimetableTests {
   @Test("The order in which trips are added changes no column")
   func orderOfAdding() throws {
     for seed in 0..<200 {
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SeededGenerator(seed: seed)
       let (builder, trips) = make(&numbers)
       var inOrder = columns(builder, trips)
       var shuffled = columns(builder, trips.shuffled(using: &numbers))

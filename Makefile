@@ -1,0 +1,67 @@
+# The two commands of the README are `make demo` and `make test`; both set up what they need.
+
+SWIFT ?= swift
+NETWORK ?= .build/demo.perron
+PERRON = .build/release/perron
+# Debian's packages; `make setup` installs those that are missing.
+PACKAGES = libsqlite3-dev libcsv-dev libzip-dev libosmium2-dev libbz2-dev libexpat1-dev liblz4-dev \
+	zlib1g-dev pkg-config tzdata util-linux python3
+SOURCES = Sources Tests Schemas Package.swift
+
+.PHONY: help setup build release test check format bench docs demo clean
+
+help:  ## what there is
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+setup:  ## install the system libraries (Debian), with sudo where one is not root
+	@if command -v dpkg-query >/dev/null; then \
+	  missing=$$(for package in $(PACKAGES); do \
+	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; \
+	  done); \
+	  if [ -n "$$missing" ]; then \
+	    if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
+	    export DEBIAN_FRONTEND=noninteractive; \
+	    $$as apt-get update -q && $$as apt-get install -q -y --no-install-recommends $$missing; \
+	  fi; \
+	fi
+	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.3 or later is needed: https://swift.org/install" >&2; exit 1; }
+
+build: setup  ## debug build
+	$(SWIFT) build
+
+release: setup
+	$(SWIFT) build -c release --product perron
+
+test: setup  ## all tests
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --disable-xctest --skip-build
+
+check:  ## lint, and the list of files and functions that have grown too long
+	$(SWIFT) format lint --strict -r $(SOURCES)
+	python3 GTFS/build.py && git diff --exit-code -- GTFS
+	Tests/check-sizes 300
+
+format:  ## format all sources
+	$(SWIFT) format -i -r $(SOURCES)
+
+bench: setup  ## times and memory on the demo city, with a checksum of the answers
+	$(SWIFT) build -c release
+	.build/release/PerronBench --gtfs GTFS/tarvena --osm GTFS/tarvena.osm \
+	  --depart 2026-06-10T06:05:00Z --command $(PERRON) --scratch .build/bench.perron
+
+docs: setup  ## the library's documentation as a static site in .build/docs
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
+	rm -rf .build/symbols && mkdir -p .build/symbols
+	cp .build/*/symbolgraph/Perron.symbols.json .build/*/symbolgraph/TransitModel.symbols.json \
+	  .build/*/symbolgraph/PerronImport.symbols.json .build/symbols
+	docc convert Sources/Perron/Perron.docc --additional-symbol-graph-dir .build/symbols \
+	  --fallback-display-name Perron --fallback-bundle-identifier org.perron.Perron \
+	  --output-path .build/docs --transform-for-static-hosting --warnings-as-errors
+
+demo: release  ## import an invented city and plan a journey that goes underground
+	$(PERRON) import --network $(NETWORK) --replace --gtfs GTFS/tarvena --osm GTFS/tarvena.osm
+	$(PERRON) plan --network $(NETWORK) --from stop:n06 --to stop:m8 --depart 2026-06-10T06:05:00Z
+	$(PERRON) walk --network $(NETWORK) --from 44.099128,14.301178 --to stop:K1
+
+clean:  ## remove all that was built
+	rm -rf .build Tests/Dependent/.build

@@ -1,0 +1,2 @@
+// `import Perron` is enough to read journeys: their types live in TransitModel, which the engine shares.
+@_exported public import TransitModel

@@ -1,0 +1,125 @@
+internal import Perron
+internal import PerronImport
+internal import TransitModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Imports, opens, and asks, and prints what each took, with a checksum of the answers.
+struct Bench {
+  private let options: BenchOptions
+  private let clock = ContinuousClock()
+
+  init(_ options: BenchOptions) {
+    self.options = options
+  }
+
+  func run() async throws {
+    let path = try options.network ?? importNetwork()
+    let network = try measureOpening(path)
+    if let answers = options.answers {
+      try await AnswerCheck(network, file: answers, options).run()
+      return
+    }
+    let points = makePoints(network)
+    try await measureQueries(points, network)
+    if let command = options.command { measureProcess(command, path, points) }
+  }
+
+  private func importNetwork() throws -> String {
+    let path = options.scratch
+    var request = ImportRequest(network: path)
+    request.feeds = options.feeds.map { ImportRequest.Feed(path: $0) }
+    request.maps = options.maps
+    request.existing = .replace
+    request.walksByTransfersOnly = options.answers != nil
+    let report = try NetworkImporter(request).runBlocking()
+    for phase in report.phases {
+      print(
+        "import  \(phase.name): \(twoDecimals(phase.seconds)) s, "
+          + "peak \(twoDecimals(Double(phase.peakBytes) / 1e6)) MB")
+    }
+    print(
+      "import  all: \(twoDecimals(report.phases.reduce(0) { $0 + $1.seconds })) s; "
+        + "file \(twoDecimals(Double(report.fileBytes) / 1e6)) MB")
+    return path
+  }
+
+  private func measureOpening(_ path: String) throws -> Network {
+    var samples = Samples()
+    for _ in 0..<20 {
+      let start = clock.now
+      _ = try Network(path: path)
+      samples.add(clock.now - start)
+    }
+    print("open    \(samples.text)")
+    return try Network(path: path)
+  }
+
+  private typealias Pair = (from: Coordinate, to: Coordinate)
+
+  /// Random places of the map: each lies at a stop that is on the streets, moved by up to 300 m.
+  private func makePoints(_ network: Network) -> [Pair] {
+    var random = SeededGenerator(seed: options.seed)
+    let stops = network.stopsOnStreets()
+    func place() -> Coordinate {
+      let stop = stops[Int.random(in: 0..<stops.count, using: &random)]
+      return Coordinate(
+        latitudeE7: stop.latitudeE7 + Int32.random(in: -27_000...27_000, using: &random),
+        longitudeE7: stop.longitudeE7 + Int32.random(in: -27_000...27_000, using: &random))
+    }
+    return (0..<options.queries).map { _ in (place(), place()) }
+  }
+
+  private func measureQueries(_ points: [Pair], _ network: Network) async throws {
+    let planner = JourneyPlanner(network)
+    var samples = Samples()
+    var checksum = AnswerChecksum()
+    var found = 0
+    for (from, to) in points {
+      let start = clock.now
+      let journeys = try await planner.journeys(
+        from: .coordinate(from), to: .coordinate(to), departingAt: options.departure)
+      samples.add(clock.now - start)
+      found += journeys.isEmpty ? 0 : 1
+      for journey in journeys {
+        checksum.add("\(journey.departure) \(journey.arrival) \(journey.rideCount)\n")
+      }
+    }
+    print("search  \(samples.text); \(found) answered, checksum \(checksum.text)")
+  }
+
+  /// Start, open, search and print, as a user of the command line waits for it.
+  private func measureProcess(_ command: String, _ network: String, _ points: [Pair]) {
+    var samples = Samples()
+    for (from, to) in points.prefix(100) {
+      let start = clock.now
+      let code = Self.run([
+        command, "plan", "--network", network, "--from", "\(from.latitude),\(from.longitude)",
+        "--to", "\(to.latitude),\(to.longitude)", "--depart", options.departure.description,
+      ])
+      samples.add(clock.now - start)
+      if code > 1 { print("process exit \(code)") }
+    }
+    print("process \(samples.text)")
+  }
+
+  /// Runs a command with its output thrown away, and returns its exit code.
+  private static func run(_ words: [String]) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    var arguments = words.map { strdup($0) }
+    arguments.append(nil)
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    guard posix_spawn(&child, words[0], &actions, nil, arguments, environ) == 0 else { return 127 }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    return status >> 8 & 0xFF
+  }
+}

@@ -1,0 +1,2 @@
+// `import PerronImport` is enough to read reports and errors, whose types live in TransitDatabase.
+@_exported public import TransitDatabase

@@ -1,0 +1,85 @@
+extension NetworkWriter {
+  /// Copies the feeds of an existing network, all but those with the ids given, keys as they are.
+  ///
+  /// For adding a feed: what stands in the tables is taken over, packed columns are not, since they are
+  /// built anew from the tables. Issues of the copied feeds come along, those of no feed do not. The old
+  /// network stays attached as `existing` until this one is finished, so that whoever owns further tables
+  /// can copy them in the same way.
+  ///
+  /// - Throws: `DatabaseError` where the old network is of no use; nothing is copied then.
+  public func copyFeeds(
+    from path: String, except excluded: Set<String>
+  ) throws(DatabaseError) {
+    // Opened once by itself for all the checks: version, application, length.
+    _ = try NetworkFile.open(path)
+    let attach = try connection.prepare("ATTACH ? AS existing")
+    attach.bind(path)
+    try attach.run()
+    try connection.execute(
+      "CREATE TEMP TABLE copied_feeds (feed INTEGER PRIMARY KEY, feed_id TEXT)")
+    let feeds = try connection.prepare("SELECT feed, feed_id FROM existing.feeds ORDER BY feed")
+    let insert = try connection.prepare("INSERT INTO temp.copied_feeds VALUES (?, ?)")
+    while try feeds.step() {
+      if excluded.contains(feeds.requiredText(1)) { continue }
+      insert.bind(feeds.requiredInteger(0))
+      insert.bind(feeds.requiredText(1))
+      try insert.run()
+    }
+    for statement in Self.copies { try connection.execute(statement) }
+    try connection.execute("DROP TABLE temp.copied_feeds")
+  }
+
+  /// Parents before children: what has no feed of its own follows the rows that are there already.
+  private static var copies: [StaticString] {
+    [
+      "INSERT INTO feeds SELECT * FROM existing.feeds WHERE feed IN (SELECT feed FROM copied_feeds)",
+      """
+      INSERT INTO agencies SELECT * FROM existing.agencies
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      "INSERT INTO levels SELECT * FROM existing.levels WHERE feed IN (SELECT feed FROM copied_feeds)",
+      "INSERT INTO stops SELECT * FROM existing.stops WHERE feed IN (SELECT feed FROM copied_feeds)",
+      "INSERT INTO routes SELECT * FROM existing.routes WHERE feed IN (SELECT feed FROM copied_feeds)",
+      """
+      INSERT INTO services SELECT * FROM existing.services
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
+      INSERT INTO calendar SELECT * FROM existing.calendar
+      WHERE service IN (SELECT service FROM main.services)
+      """,
+      """
+      INSERT INTO calendar_dates SELECT * FROM existing.calendar_dates
+      WHERE service IN (SELECT service FROM main.services)
+      """,
+      """
+      INSERT INTO profiles SELECT * FROM existing.profiles
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
+      INSERT INTO profile_stops SELECT * FROM existing.profile_stops
+      WHERE profile IN (SELECT profile FROM main.profiles) ORDER BY profile, position
+      """,
+      "INSERT INTO trips SELECT * FROM existing.trips WHERE feed IN (SELECT feed FROM copied_feeds)",
+      """
+      INSERT INTO frequencies SELECT * FROM existing.frequencies
+      WHERE trip IN (SELECT trip FROM main.trips) ORDER BY rowid
+      """,
+      """
+      INSERT INTO transfers SELECT * FROM existing.transfers
+      WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
+      """,
+      """
+      INSERT INTO pathways SELECT * FROM existing.pathways
+      WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
+      """,
+      """
+      INSERT INTO import_issues
+        (severity, code, feed_id, file, line, field, entity, message, count)
+      SELECT severity, code, feed_id, file, line, field, entity, message, count
+      FROM existing.import_issues
+      WHERE feed_id IN (SELECT feed_id FROM copied_feeds) ORDER BY issue
+      """,
+    ]
+  }
+}

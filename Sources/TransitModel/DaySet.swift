@@ -1,0 +1,49 @@
+/// A set of service dates, a bit for each day between the first and the last.
+///
+/// Memory grows with the span and not with the number of dates: 40 bytes a year.
+public struct DaySet: Hashable, Sendable {
+  /// The day number of the lowest bit of the first word.
+  public private(set) var firstDay: Int32 = 0
+  /// Lowest bit first. The first and the last word may be zero after a removal.
+  public private(set) var words: [UInt64] = []
+
+  /// An empty set.
+  public init() {}
+
+  /// The set of some dates, in any order.
+  public init(_ dates: some Sequence<ServiceDate>) {
+    for date in dates { insert(date) }
+  }
+
+  /// Adds a date.
+  public mutating func insert(_ date: ServiceDate) {
+    if words.isEmpty { firstDay = date.dayNumber }
+    if date.dayNumber < firstDay {
+      let missing = (Int(firstDay - date.dayNumber) + 63) / 64
+      words.insert(contentsOf: repeatElement(0, count: missing), at: 0)
+      firstDay -= Int32(missing * 64)
+    }
+    let offset = Int(date.dayNumber - firstDay)
+    if offset >> 6 >= words.count {
+      words.append(contentsOf: repeatElement(0, count: offset >> 6 - words.count + 1))
+    }
+    words[offset >> 6] |= 1 << UInt64(offset & 63)
+  }
+
+  /// Takes a date out; nothing happens where it is not in the set.
+  public mutating func remove(_ date: ServiceDate) {
+    let offset = Int(date.dayNumber) - Int(firstDay)
+    guard offset >= 0, offset >> 6 < words.count else { return }
+    words[offset >> 6] &= ~(1 << UInt64(offset & 63))
+  }
+
+  /// The first and the last date; nil in an empty set.
+  public var span: ClosedRange<ServiceDate>? {
+    guard let low = words.firstIndex(where: { $0 != 0 }),
+      let high = words.lastIndex(where: { $0 != 0 })
+    else { return nil }
+    let first = firstDay + Int32(low * 64 + words[low].trailingZeroBitCount)
+    let last = firstDay + Int32(high * 64 + 63 - words[high].leadingZeroBitCount)
+    return ServiceDate(dayNumber: first)...ServiceDate(dayNumber: last)
+  }
+}

@@ -1,0 +1,97 @@
+import Perron
+import PerronImport
+import TestSupport
+import Testing
+
+@Suite("Adding and replacing feeds")
+struct AddingTests {
+  private let folder = TemporaryFolder()
+  private let first = TemporaryFolder()
+  private let second = TemporaryFolder()
+
+  /// The second feed's bus starts at C, 08:25, where the first one's ends at 08:20.
+  init() {
+    FeedBuilder().write(to: first)
+    FeedBuilder([
+      "stops.txt": """
+      stop_id,stop_name,stop_lat,stop_lon
+      C,Cedar Square,48.2001,9.0
+      D,Dorn,48.3,9.0
+      """,
+      "stop_times.txt": """
+      trip_id,arrival_time,departure_time,stop_id,stop_sequence
+      T,08:25:00,08:25:00,C,1
+      T,08:40:00,08:40:00,D,2
+      """,
+    ]).write(to: second)
+  }
+
+  private func run(
+    _ network: String, _ feeds: [(TemporaryFolder, String)],
+    _ existing: ImportRequest.Existing = .refuse
+  ) throws -> ImportReport {
+    var request = ImportRequest(network: folder[network])
+    request.feeds = feeds.map { ImportRequest.Feed(path: $0.0.path, id: $0.1) }
+    request.existing = existing
+    return try NetworkImporter(request).runBlocking()
+  }
+
+  /// A at 08:00 to D at 08:40 by two feeds: 06:00Z and 06:40Z, as Berlin is two hours ahead in June.
+  private func journeys(_ network: String) async throws -> [Journey] {
+    let planner = JourneyPlanner(try await Network.open(folder[network]))
+    return try await planner.journeys(
+      from: .stop("a:A"), to: .stop("b:D"), departingAt: Instant(iso: "2026-06-10T05:00:00Z"))
+  }
+
+  @Test("Importing A and then adding B gives the same as importing A and B")
+  func addingIsImporting() async throws {
+    let together = try run("both", [(first, "a"), (second, "b")])
+    _ = try run("step", [(first, "a")])
+    let added = try run("step", [(second, "b")], .add)
+    #expect(added.summary.feeds.map(\.id) == together.summary.feeds.map(\.id))
+    for (one, other) in zip(added.summary.feeds, together.summary.feeds) {
+      #expect(one.counts.map(\.rows) == other.counts.map(\.rows))
+      #expect(one.firstDate == other.firstDate && one.lastDate == other.lastDate)
+    }
+    #expect(added.issues.map(\.issue) == together.issues.map(\.issue))
+    let expected = try await journeys("both")
+    #expect(expected.first?.arrival == (try Instant(iso: "2026-06-10T06:40:00Z")))
+    #expect(expected.first?.legs.map { $0.ride?.tripID } == ["a:T", nil, "b:T"])
+    #expect(try await journeys("step") == expected)
+  }
+
+  @Test("A feed of the same id is replaced, the others stay")
+  func replacing() async throws {
+    _ = try run("net", [(first, "a"), (second, "b")])
+    let later = TemporaryFolder()
+    FeedBuilder(stopTimes: "T,08:05:00,08:05:00,A,1\nT,08:22:00,08:22:00,C,2\n").write(to: later)
+    let report = try run("net", [(later, "a")], .add)
+    #expect(report.summary.feeds.map(\.id).sorted() == ["a", "b"])
+    let best = try #require(try await journeys("net").first)
+    #expect(best.departure == (try Instant(iso: "2026-06-10T06:05:00Z")))
+    #expect(best.arrival == (try Instant(iso: "2026-06-10T06:40:00Z")))
+  }
+
+  @Test("An existing network is not overwritten unasked, and adding needs one")
+  func refusing() throws {
+    _ = try run("net", [(first, "a")])
+    let before = folder.read("net")
+    #expect(throws: ImportError.self) { try run("net", [(second, "b")]) }
+    #expect(folder.read("net") == before)
+    #expect(throws: ImportError.self) { try run("none", [(second, "b")], .add) }
+    #expect(!folder.names.contains("none"))
+  }
+
+  @Test("Throwing from progress ends the import and leaves no trace")
+  func cancelling() throws {
+    struct Stop: Error {}
+    var request = ImportRequest(network: folder["net"])
+    request.feeds = [ImportRequest.Feed(path: first.path)]
+    #expect(throws: Stop.self) {
+      try NetworkImporter(request).runBlocking { step in
+        if step.phase == .packing { throw Stop() }
+      }
+    }
+    #expect(folder.names.filter { !$0.hasSuffix("import-lock") }.isEmpty)
+  }
+}
