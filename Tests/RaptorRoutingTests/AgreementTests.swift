@@ -4,7 +4,7 @@ import TransitModel
 
 @Suite("RAPTOR agrees with the reference planner")
 struct AgreementTests {
-  /// 300 networks, 4 questions each; a failure prints the seed, the network and the question.
+  /// 600 networks, 4 questions each; a failure prints the seed, the network and the question.
   @Test("On random networks both find the same rides, departures and arrivals")
   func randomNetworks() throws {
     var journeyCount = 0

@@ -24,7 +24,7 @@ struct RandomNetwork {
       starts, starts.enumerated().map { $1 + 10_800 - ($0 > 2 ? 3_600 : 0) },
     ]
     for line in 0..<Int.random(in: 3...9, using: &random) { addLine(line) }
-    for _ in 0..<Int.random(in: 0...8, using: &random) {
+    for _ in 0..<Int.random(in: 0...16, using: &random) {
       network.walks.append(
         .init(
           from: anyStop(), to: anyStop(), seconds: Int32.random(in: 0...15, using: &random) * 60))
@@ -69,10 +69,10 @@ struct RandomNetwork {
     if random.chance(30) {
       query.directWalkSeconds = Int32.random(in: 1...300, using: &random) * 60
     }
-    if random.chance(25) {
+    if random.chance(50) {
       query.minimumChangeSeconds = Int32.random(in: 1...10, using: &random) * 60
     }
-    if random.chance(20) { query.maximumRides = Int.random(in: 1...3, using: &random) }
+    if random.chance(15) { query.maximumRides = Int.random(in: 1...3, using: &random) }
     if random.chance(20) {
       query.types = [TransportTypes(.bus), TransportTypes(.tram)]
     }

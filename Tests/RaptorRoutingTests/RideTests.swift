@@ -53,6 +53,22 @@ struct RideTests {
     }
   }
 
+  @Test("Of two vehicles that leave a stop together the one that arrives first is boarded")
+  func leavingTogether() throws {
+    var network = TestNetwork(
+      """
+      t1 bus: A 07:50, B 08:10, C 08:15
+      t2 bus: A 08:00, B 08:10, C 08:20
+      on tram: C 08:17, D 08:30
+      """)
+    for place in network.trips.indices { network.trips[place].days = [0] }
+    // By t2 one would pass B at 08:10, when by foot one is just there and t1 has not left.
+    #expect(
+      try network.journeys("A, B 600", "D", .leaving("08:00")) == [
+        "t1 B 08:10 C 08:15, on C 08:17 D 08:30"
+      ])
+  }
+
   @Test("A stay at a stop counts: one boards until the departure, and arrives with the arrival")
   func dwelling() throws {
     let network = TestNetwork("T bus: A 08:00, B 08:10/08:20, C 08:30")
@@ -121,6 +137,25 @@ struct ChangeTests {
     #expect(try journeys(240) == ["in A 08:00 X 08:10, out2 Y 08:14 C 08:24"])
   }
 
+  @Test(
+    "A connection over a walk holds to the second, and where it is missed there may be no other")
+  func tightWalk() throws {
+    var once = TestNetwork(
+      """
+      in bus: A 08:00, X 08:10
+      out tram: Y 08:12, C 08:22
+      walk X Y 120
+      """)
+    for place in once.trips.indices { once.trips[place].days = [0] }
+    // No other day brings another chance, so that nothing can hide a connection taken for missed.
+    for asked in [Asked.leaving("08:00"), .arriving("08:22")] {
+      for (change, isMet) in [(0, true), (60, true), (120, true), (121, false)] {
+        let found = try once.journeys("A", "C", asked) { $0.minimumChangeSeconds = Int32(change) }
+        #expect(found == (isMet ? ["in A 08:00 X 08:10, out Y 08:12 C 08:22"] : []))
+      }
+    }
+  }
+
   @Test("A walk leads one way only, and only between rides: two walks do not add up")
   func walks() throws {
     let network = TestNetwork(
@@ -138,14 +173,14 @@ struct ChangeTests {
   func leastWalking() throws {
     let network = TestNetwork(
       """
-      in bus: A 08:00, X 08:10, Z 08:11
+      in bus: A 08:00, X 08:10, Z 08:29
       out tram: Y 08:20, Z 08:30, C 08:40
       walk X Y 60
       """)
-    // At Z one stays where one is; at X one would walk to Y.
+    // At Z one stays where one is, with a minute to change; at X one would walk to Y and have nine.
     #expect(
       try network.journeys("A", "C", .leaving("08:00")) == [
-        "in A 08:00 Z 08:11, out Z 08:30 C 08:40"
+        "in A 08:00 Z 08:29, out Z 08:30 C 08:40"
       ])
   }
 }
