@@ -55,7 +55,7 @@ struct TripCalls {
   }
 }
 
-/// The time that `H:MM:SS` writes, with one to four digits of hours, or nil; `hasSeconds` is false for
+/// The time that `H:MM:SS` writes, with one to four digits of hours and at most half a year, or nil; `hasSeconds` is false for
 /// `H:MM`, which is read as well.
 func parseTime(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int32, hasSeconds: Bool)? {
   var parts: (Int32, Int32, Int32) = (0, 0, 0)
@@ -78,7 +78,8 @@ func parseTime(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int32, hasSecond
     }
   }
   guard part >= 1, digits == 2, parts.1 < 60, parts.2 < 60 else { return nil }
-  return (parts.0 &* 3600 &+ parts.1 &* 60 &+ parts.2, part == 2)
+  let seconds = parts.0 &* 3600 &+ parts.1 &* 60 &+ parts.2
+  return seconds <= ServiceTime.latestSeconds ? (seconds, part == 2) : nil
 }
 
 /// Fills blank times between the departure before and the arrival after.

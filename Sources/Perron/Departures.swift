@@ -28,6 +28,8 @@ extension Network {
     fromStop id: String, after instant: Instant = .now, limit: Int = 10,
     types: TransportTypes = .all
   ) throws(PlannerError) -> [BoardEntry] {
+    try require(limit >= 1, "limit", "1 or more")
+    try require(instant.isPlausible, "instant", "within the years 1 to 9999")
     let place = try resolve(.stop(id))
     let board = DepartureBoard(timetable).departures(
       from: place.stops, after: instant, within: 48 * 3600, limit: limit, types: types)
@@ -36,16 +38,12 @@ extension Network {
 
   private func makeEntry(_ departure: DepartureBoard.Departure) -> BoardEntry {
     let stop = timetable.stop(of: departure.pattern, at: departure.position)
-    let record = directory.columns.tripRecord[departure.trip]
-    let route = timetable.columns.patternRoute[departure.pattern]
-    let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
-    let headsign = directory.columns.headsign[directory.columns.recordHeadsign[record]]
     return BoardEntry(
       departure: departure.instant,
       offset: directory.offset(of: directory.columns.stopZone[stop], at: departure.instant),
-      route: self.route(route),
-      tripID: directory.columns.feedID[feed] + ":" + directory.columns.recordID[record],
-      serviceDate: departure.date, headsign: headsign.isEmpty ? nil : headsign,
-      stop: place(of: stop))
+      route: route(timetable.columns.patternRoute[departure.pattern]),
+      tripID: scopedID(of: departure.trip, in: departure.pattern),
+      serviceDate: departure.date,
+      headsign: headsign(of: departure.trip, in: departure.pattern), stop: place(of: stop))
   }
 }

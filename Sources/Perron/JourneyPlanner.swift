@@ -50,12 +50,10 @@ public struct JourneyPlanner: Sendable {
     startPoint: RouteSearchPoint, finishPoint: RouteSearchPoint,
     intermediatePoints: [RouteSearchPoint] = [], routeSearchOptions: RouteSearchOptions
   ) async throws -> RouteSearchResult {
-    let points = try ([startPoint] + intermediatePoints + [finishPoint]).map {
-      try network.resolve($0)
-    }
     switch routeSearchOptions {
     case .pedestrian(let options):
-      return try PedestrianSearch(network, options).run(points)
+      return try PedestrianSearch(network, options).run(
+        [startPoint] + intermediatePoints + [finishPoint])
     case .publicTransport(let options):
       if !intermediatePoints.isEmpty {
         throw PlannerError(
@@ -63,9 +61,7 @@ public struct JourneyPlanner: Sendable {
           problem: "Journeys by public transport over intermediate points are not known.",
           remedy: "Ask for each part, or for a route on foot.")
       }
-      return try TransitSearch(
-        network, options, from: points[0], to: points[points.count - 1]
-      ).run()
+      return try TransitSearch(network, options, from: startPoint, to: finishPoint).run()
     }
   }
 }

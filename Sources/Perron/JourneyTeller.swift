@@ -39,7 +39,9 @@ struct JourneyTeller {
     let first = network.spot(of: journey.access.stop)
     let last = network.spot(of: journey.egress.stop)
     var legs: [Told] = []
-    if journey.access.seconds > 0, let first, let spot = access[journey.access.stop] {
+    if let first, let spot = access[journey.access.stop],
+      journey.access.seconds > 0 || spot.stop != first.stop
+    {
       legs.append(walk(from: spot, to: first, journey.access.seconds, at: journey.departure))
     }
     for (number, ride) in journey.rides.enumerated() {
@@ -52,7 +54,9 @@ struct JourneyTeller {
         legs.append(walk(from: from, to: to, change.seconds, at: ride.arrival))
       }
     }
-    if journey.egress.seconds > 0, let last, let spot = egress[journey.egress.stop] {
+    if let last, let spot = egress[journey.egress.stop],
+      journey.egress.seconds > 0 || spot.stop != last.stop
+    {
       let alighted = journey.arrival.advanced(by: -Int(journey.egress.seconds))
       legs.append(walk(from: last, to: spot, journey.egress.seconds, at: alighted))
     }
@@ -97,15 +101,11 @@ struct JourneyTeller {
   private func tell(_ ride: RaptorJourney.Ride) -> Told {
     let stops = (ride.boarding...ride.alighting).map { timetable.stop(of: ride.pattern, at: $0) }
     let record = directory.columns.tripRecord[ride.trip]
-    let route = timetable.columns.patternRoute[ride.pattern]
-    let headsign = directory.columns.headsign[directory.columns.recordHeadsign[record]]
-    let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
     var content = Ride(
-      route: network.route(route),
-      tripID: directory.columns.feedID[feed] + ":" + directory.columns.recordID[record],
-      serviceDate: ride.date,
+      route: network.route(timetable.columns.patternRoute[ride.pattern]),
+      tripID: network.scopedID(of: ride.trip, in: ride.pattern), serviceDate: ride.date,
       start: ServiceTime(seconds: timetable.columns.tripStart[ride.trip]))
-    content.headsign = headsign.isEmpty ? nil : headsign
+    content.headsign = network.headsign(of: ride.trip, in: ride.pattern)
     content.intermediateStops = makeCalls(ride, stops)
     content.isWheelchairAccessible = Self.answer(directory.columns.recordWheelchair[record])
     content.allowsBikes = Self.answer(directory.columns.recordBikes[record])
@@ -175,6 +175,24 @@ extension Leg {
 }
 
 extension Network {
+  /// `FEED:TRIP_ID`.
+  func scopedID(of trip: TripIndex, in pattern: PatternIndex) -> String {
+    let route = timetable.columns.patternRoute[pattern]
+    let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
+    let record = directory.columns.tripRecord[trip]
+    return directory.columns.feedID[feed] + ":" + directory.columns.recordID[record]
+  }
+
+  /// What the vehicle shows, or, where the feed does not say, the name of its last stop.
+  func headsign(of trip: TripIndex, in pattern: PatternIndex) -> String? {
+    let record = directory.columns.tripRecord[trip]
+    let shown = directory.columns.headsign[directory.columns.recordHeadsign[record]]
+    if !shown.isEmpty { return shown }
+    let length = timetable.columns.patternStops.range(pattern).count
+    let last = directory.columns.stopName[timetable.stop(of: pattern, at: length - 1)]
+    return last.isEmpty ? nil : last
+  }
+
   /// The line that the public knows.
   func route(_ route: RouteIndex) -> Ride.Route {
     let agency = directory.columns.routeAgency[route]

@@ -75,5 +75,10 @@ public final class Network: Sendable {
     if !fits {
       throw file.damaged("its columns do not belong together")
     }
+    // The search indexes by these stops without checks, and knows only those that can be boarded.
+    for position in 0..<directory.columns.stationStops.values.count
+    where directory.columns.stationStops[position].position >= timetable.stopCount {
+      throw file.damaged("column stop.station_stops: a stop that cannot be boarded at \(position)")
+    }
   }
 }

@@ -22,15 +22,7 @@ struct NoJourneySearch {
         message: "The destination cannot be walked to from any stop.")
     }
     if let outside = outsideCalendar() { return outside }
-    if query.types != .all {
-      var open = query
-      open.types = .all
-      if try !RaptorRouter(network.timetable).journeys(open).isEmpty {
-        return NoJourney(
-          reason: .filteredOut,
-          message: "There are journeys, but none with the transport types that were asked for.")
-      }
-    }
+    if let limit = try findLimit() { return limit }
     if !hasService() {
       return NoJourney(
         reason: .noServiceInWindow,
@@ -40,6 +32,28 @@ struct NoJourneySearch {
     }
     return NoJourney(
       reason: .unreachable, message: "No rides and changes lead from the start to the destination.")
+  }
+
+  /// What of the question, left out, would let a journey in: each is tried alone.
+  private func findLimit() throws(CancellationError) -> NoJourney? {
+    var all = query
+    all.types = .all
+    var anyNumber = query
+    anyNumber.maximumRides = nil
+    var hurried = query
+    hurried.minimumChangeSeconds = 0
+    let most = query.maximumRides ?? 0
+    for (open, what) in [
+      (all, "with the transport types that were asked for"),
+      (anyNumber, "with at most \(most) \(most == 1 ? "ride" : "rides")"),
+      (hurried, "with \(query.minimumChangeSeconds) s for every change"),
+    ] where open != query {
+      if try !RaptorRouter(network.timetable).journeys(open).isEmpty {
+        return NoJourney(
+          reason: .filteredOut, message: "There are journeys, but none \(what).")
+      }
+    }
+    return nil
   }
 
   private var isArrival: Bool {
@@ -53,7 +67,7 @@ struct NoJourneySearch {
   }
 
   /// That no feed has a service day anywhere near the asked time.
-  private func outsideCalendar() -> NoJourney? {
+  func outsideCalendar() -> NoJourney? {
     let timetable = network.timetable
     guard let span = timetable.calendarSpan else {
       return NoJourney(
@@ -76,10 +90,11 @@ struct NoJourneySearch {
   /// Whether any vehicle can be boarded near the start (arrive-by: left near the destination) in time.
   private func hasService() -> Bool {
     let board = DepartureBoard(network.timetable)
-    let stops = (isArrival ? query.egress : query.access).map(\.stop)
-    let from = isArrival ? instant.advanced(by: -Int(query.horizonSeconds)) : instant
-    return !board.departures(
-      from: stops, after: from, within: Int(query.horizonSeconds), limit: 1, types: query.types
-    ).isEmpty
+    let seconds = Int(query.horizonSeconds)
+    return isArrival
+      ? board.hasArrival(at: query.egress.map(\.stop), before: instant, within: seconds)
+      : !board.departures(
+        from: query.access.map(\.stop), after: instant, within: seconds, limit: 1
+      ).isEmpty
   }
 }

@@ -7,27 +7,19 @@ struct PedestrianSearch {
   private let options: PedestrianRouteSearchOptions
 
   init(_ network: Network, _ options: PedestrianRouteSearchOptions) throws(PlannerError) {
-    guard options.excludedAreas.isEmpty else {
-      throw PlannerError(
-        .notSupported, problem: "Areas to keep out of are not known to this version.",
-        remedy: "Ask without them.")
-    }
-    guard (0.1...10).contains(options.speedMetersPerSecond) else {
-      throw PlannerError(
-        .invalidOption, problem: "Nobody walks at \(options.speedMetersPerSecond) m/s.",
-        remedy: "Give a speed from 0.1 to 10.")
-    }
+    try options.validate()
     self.network = network
     self.options = options
   }
 
   /// Walks from point to point, setting out now; each part is a leg, and the limit holds for each.
-  func run(_ points: [SearchPlace]) throws -> RouteSearchResult {
+  func run(_ points: [RouteSearchPoint]) throws -> RouteSearchResult {
+    let places = try points.map { try network.resolve($0, for: profile) }
     let walks = WalkFinder(network, profile)
     let start = Instant.now
     var legs: [Leg] = []
     var clock = start
-    for (from, to) in zip(points, points.dropFirst()) {
+    for (from, to) in zip(places, places.dropFirst()) {
       try Task.checkCancellation()
       guard let path = walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) else {
         return RouteSearchResult(journeys: [], noJourney: reason(from, to, walks))
@@ -59,8 +51,7 @@ struct PedestrianSearch {
         reason: .tooFarToWalk,
         message: "The walk is longer than \(Int(options.maximumWalkMeters ?? 0)) m.")
     }
-    let open = WalkFinder(network)
-    if profile.isRestricted, open.walk(from: from, to: to, limitMeters: nil) != nil {
+    if profile.isRestricted, WalkFinder(network).walk(from: from, to: to, limitMeters: nil) != nil {
       return NoJourney(
         reason: .notAccessible, message: "There is a way, but not without what is to be avoided.")
     }

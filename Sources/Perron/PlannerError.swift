@@ -60,10 +60,20 @@ public struct NoJourney: Hashable, Sendable {
   public let message: String
 }
 
+/// What a reader of an answer should know beside it.
+public struct Notice: Hashable, Sendable {
+  /// What kind of notice it is: so far `outside_calendar`.
+  public let code: String
+  /// A sentence for people.
+  public let message: String
+}
+
 /// The answer to a question: journeys, or why there are none.
 public struct RouteSearchResult: Sendable {
   /// The best first; empty where there is none.
   public let journeys: [Journey]
   /// nil where there is a journey.
   public let noJourney: NoJourney?
+  /// What to know beside the journeys, such as that the timetable has run out and only a walk is left.
+  public internal(set) var notices: [Notice] = []
 }

@@ -47,8 +47,9 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var maximumJourneys: Int?
   /// Seconds between leaving a vehicle and entering the next. 0 by default: the feed's times are trusted.
   public var minimumChangeSeconds = 0
-  /// The longest walk in metres, for each of the three kinds; nil means the defaults, 2,000 m to the first
-  /// and from the last stop, and 5,000 m all the way.
+  /// The longest walk in metres, for each walk to, from, between and without vehicles. nil means the
+  /// defaults: 2,000 m to the first and from the last stop, 1,000 m between vehicles, 5,000 m all the way.
+  /// Walks between vehicles are found at import, and never longer than 1,000 m.
   public var maximumWalkMeters: Double?
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
@@ -59,7 +60,7 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
 
 /// How to look for a route on foot.
 public struct PedestrianRouteSearchOptions: Hashable, Sendable {
-  /// No steps and no escalators. False by default.
+  /// No steps; escalators and lifts are taken. False by default.
   public var avoidStairways = false
   /// Neither under nor over streets. False by default.
   public var avoidUnderpassesAndOverpasses = false

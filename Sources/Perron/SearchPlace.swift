@@ -27,18 +27,24 @@ extension Network {
   static var snappingRadiusMeters: Double { 500 }
 
   /// Looks a point of a request up.
-  func resolve(_ point: RouteSearchPoint) throws(PlannerError) -> SearchPlace {
+  ///
+  /// - Parameter walker: ties places only to streets that are open to this walker.
+  func resolve(
+    _ point: RouteSearchPoint, for walker: WalkingProfile = WalkingProfile()
+  ) throws(PlannerError) -> SearchPlace {
     switch point {
-    case .coordinate(let coordinate, let level): resolve(coordinate, level: level)
-    case .stop(let id): try resolve(stopNamed: id)
+    case .coordinate(let coordinate, let level): resolve(coordinate, level: level, for: walker)
+    case .stop(let id): try resolve(stopNamed: id, for: walker)
     }
   }
 
-  private func resolve(_ coordinate: Coordinate, level: LevelID?) -> SearchPlace {
+  private func resolve(
+    _ coordinate: Coordinate, level: LevelID?, for walker: WalkingProfile
+  ) -> SearchPlace {
     var place = Place(name: coordinate.text, coordinate: coordinate)
     place.level = level
     let street = streets?.graph.nearestPoint(
-      to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters)
+      to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters, profile: walker)
     var found = SearchPlace(place: place)
     if let graph = streets?.graph, street == nil {
       found.streetDistance = graph.distanceToNearestEdge(from: coordinate) ?? .infinity
@@ -48,12 +54,14 @@ extension Network {
     return found
   }
 
-  private func resolve(stopNamed id: String) throws(PlannerError) -> SearchPlace {
+  private func resolve(
+    stopNamed id: String, for walker: WalkingProfile
+  ) throws(PlannerError) -> SearchPlace {
     let matches = directory.stops(named: id)
     guard let stop = matches.first else {
       throw PlannerError(
         .unknownStop, problem: "There is no stop \"\(id)\" in the network.",
-        remedy: "Look for it with `perron stops TEXT`.")
+        remedy: "Look for it by name: `perron stops TEXT`, or `findStops(named:)` in the library.")
     }
     if matches.count > 1 {
       let ids = matches.map { directory.scopedID(of: $0) }.joined(separator: ", ")
@@ -61,11 +69,11 @@ extension Network {
         .ambiguousStop, problem: "Several feeds hold a stop \"\(id)\": \(ids).",
         remedy: "Name the feed too.")
     }
-    return resolve(stop)
+    return resolve(stop, for: walker)
   }
 
   /// The place that a stop, station or entrance stands for.
-  func resolve(_ stop: StopIndex) -> SearchPlace {
+  private func resolve(_ stop: StopIndex, for walker: WalkingProfile) -> SearchPlace {
     var found = SearchPlace(place: place(of: stop))
     found.stops =
       stop.position < timetable.stopCount
@@ -73,20 +81,30 @@ extension Network {
     if found.stops.isEmpty {
       // An entrance, a node, or a station of which no platform is known: a place on the street.
       if let coordinate = directory.columns.stopCoordinate[stop].ifKnown {
-        found.spots = resolve(coordinate, level: found.place.level).spots
+        let tied = resolve(coordinate, level: found.place.level, for: walker)
+        found.streetDistance = tied.streetDistance
+        found.spots = tied.spots
         for spot in found.spots.indices { found.spots[spot].stop = stop }
       }
     } else {
-      found.spots = found.stops.compactMap { spot(of: $0) }
+      found.spots = found.stops.compactMap { spot(of: $0, for: walker) }
     }
     return found
   }
 
   /// Where walks from and to a stop begin and end; nil where its feed gives no place.
-  func spot(of stop: StopIndex) -> WalkSpot? {
-    directory.columns.stopCoordinate[stop].ifKnown.map {
-      WalkSpot(coordinate: $0, street: streets?.links.point(of: stop), stop: stop)
+  ///
+  /// A walker to whom something is closed may find that the stop is linked to just that, stairs say, and goes
+  /// to the nearest street that is open.
+  func spot(of stop: StopIndex, for walker: WalkingProfile = WalkingProfile()) -> WalkSpot? {
+    guard let coordinate = directory.columns.stopCoordinate[stop].ifKnown else { return nil }
+    var street = streets?.links.point(of: stop)
+    if walker.isRestricted, let graph = streets?.graph, street != nil {
+      street = graph.nearestPoint(
+        to: coordinate, level: directory.columns.stopLevel[stop].ifKnown,
+        radiusMeters: Self.snappingRadiusMeters, profile: walker)
     }
+    return WalkSpot(coordinate: coordinate, street: street, stop: stop)
   }
 
   /// How results tell a stop.

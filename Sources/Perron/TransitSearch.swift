@@ -11,18 +11,14 @@ struct TransitSearch {
   private let walks: WalkFinder
 
   init(
-    _ network: Network, _ options: PublicTransportRouteSearchOptions, from start: SearchPlace,
-    to destination: SearchPlace
+    _ network: Network, _ options: PublicTransportRouteSearchOptions,
+    from start: RouteSearchPoint, to destination: RouteSearchPoint
   ) throws(PlannerError) {
-    guard options.useSchedule else {
-      throw PlannerError(
-        .notSupported, problem: "Journeys without a schedule are not known to this version.",
-        remedy: "Ask with useSchedule set.")
-    }
+    try options.validate()
     self.network = network
     self.options = options
-    self.start = start
-    self.destination = destination
+    self.start = try network.resolve(start)
+    self.destination = try network.resolve(destination)
     walks = WalkFinder(network)
   }
 
@@ -36,14 +32,19 @@ struct TransitSearch {
     let direct = walks.walk(
       from: start, to: destination,
       limitMeters: options.maximumWalkMeters ?? JourneyPlanner.directLimitMeters)
+    try Task.checkCancellation()
     let query = makeQuery(access, egress, direct)
     let found = try RaptorRouter(network.timetable).journeys(query)
     let journeys = tell(found, direct, access: access, egress: egress, query.anchor)
     if journeys.isEmpty {
-      let reasons = NoJourneySearch(network, query)
-      return RouteSearchResult(journeys: [], noJourney: try reasons.find())
+      return RouteSearchResult(
+        journeys: [], noJourney: try NoJourneySearch(network, query).find())
     }
-    return RouteSearchResult(journeys: journeys, noJourney: nil)
+    var result = RouteSearchResult(journeys: journeys, noJourney: nil)
+    if found.isEmpty, let outside = NoJourneySearch(network, query).outsideCalendar() {
+      result.notices = [Notice(code: outside.reason.rawValue, message: outside.message)]
+    }
+    return result
   }
 
   private func makeQuery(
@@ -56,6 +57,7 @@ struct TransitSearch {
       egress: egress.map { StopWalk(stop: $0.stop, seconds: $0.seconds) })
     query.directWalkSeconds = direct?.seconds
     query.types = options.transportTypes
+    query.maximumTransferMeters = options.maximumWalkMeters
     query.maximumRides = options.maximumRides
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
     return query

@@ -31,7 +31,8 @@ struct WalkFinder {
     let spot: WalkSpot?
   }
 
-  /// The stops within reach of a place, each by its fastest walk, in the order of their indices.
+  /// The stops within reach of a place, each by its fastest walk: those that one is at come first, as they
+  /// are meant where others lie at the same spot; then in the order of their indices.
   func stops(at end: End, of place: SearchPlace, limitMeters: Double) -> [Found] {
     var best: [StopIndex: Found] = [:]
     func offer(_ found: Found) {
@@ -44,7 +45,12 @@ struct WalkFinder {
         offer(Found(stop: stop, seconds: seconds, spot: spot))
       }
     }
-    return best.values.sorted { $0.stop < $1.stop }
+    let here = Set(place.stops)
+    return best.values.sorted { left, right in
+      (here.contains(left.stop) ? 0 : 1, left.stop) < (
+        here.contains(right.stop) ? 0 : 1, right.stop
+      )
+    }
   }
 
   private func stops(

@@ -52,7 +52,7 @@ public enum CommandLineTool {
   ) async -> Int32 {
     let inJSON = asksForJSON(words)
     do {
-      if words.contains("--help") {
+      if words.contains("--help") || words.contains("-h") {
         console.print(command.syntax.helpText())
         return ExitCode.done.rawValue
       }
@@ -70,8 +70,7 @@ public enum CommandLineTool {
 
   private static func find(_ name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.syntax.name == name }) { return command }
-    let near = commands.map { $0.syntax.name }.min { $0.distance(to: name) < $1.distance(to: name) }
-    let hint = near.flatMap { $0.distance(to: name) <= 3 ? " Did you mean \($0)?" : nil } ?? ""
+    let hint = didYouMean(name, among: commands.map { $0.syntax.name })
     throw UsageError("There is no command \"\(name)\".\(hint)")
   }
 

@@ -178,8 +178,7 @@ struct UsageError: Error, CustomStringConvertible {
   }
 
   static func unknownOption(_ name: String, _ syntax: CommandSyntax) -> UsageError {
-    let near = syntax.options.map(\.name).min { $0.distance(to: name) < $1.distance(to: name) }
-    let hint = near.flatMap { $0.distance(to: name) <= 3 ? " Did you mean \($0)?" : nil } ?? ""
+    let hint = didYouMean(name, among: syntax.options.map(\.name))
     return UsageError(
       "perron \(syntax.name) knows no option \(name).\(hint)", command: syntax.name)
   }

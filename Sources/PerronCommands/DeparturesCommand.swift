@@ -26,7 +26,10 @@ enum DeparturesCommand: Command {
     if format == "json" {
       console.print(json(board).text + "\n")
     } else if board.isEmpty {
-      console.print("Nothing leaves within 48 h.\n")
+      let dates = network.timetable.calendarSpan.map {
+        " The timetable runs from \($0.lowerBound) to \($0.upperBound)."
+      }
+      console.print("Nothing leaves within 48 h.\(dates ?? "")\n")
     } else {
       console.print(text(board, Style(hasColor: console.hasColor)))
     }
@@ -79,7 +82,7 @@ enum DeparturesCommand: Command {
       }
       let line = style.badge(
         entry.route.label.printable.cut(to: 10).padded(to: 10), color: entry.route.color)
-      let platform = entry.stop.platform.map { "platform \($0.printable)" } ?? ""
+      let platform = entry.stop.platform.map { "platform \($0.printable)".cut(to: 18) } ?? ""
       let goal = (entry.headsign ?? entry.route.longName ?? "").printable.cut(to: 40).padded(to: 40)
       lines.append("\(style.bold(clock.timeText))  \(line)  \(goal)  \(platform)".trimmedRight)
     }

@@ -1,4 +1,5 @@
 internal import PerronImport
+internal import Synchronization
 internal import TransitDatabase
 
 /// `perron import`
@@ -13,7 +14,7 @@ enum ImportCommand: Command {
       .flag("--replace", "start an existing network anew"),
       .flag("--add", "add the feeds to an existing network, replacing feeds of the same id"),
       .flag("--transfers-only", "no walking but the rows of transfers.txt"),
-      .flag("--strict", "stop at the first problem that is more than a remark"),
+      .flag("--strict", "refuse feeds in which anything more than a remark was found"),
       .single("--report", "FILE", "write counts, issues, seconds and memory as JSON"),
       .flag("--quiet", "no progress and no summary"),
     ],
@@ -84,34 +85,46 @@ enum ImportCommand: Command {
   }
 
   private static func summary(_ report: ImportReport, _ request: ImportRequest) -> String {
-    var lines = report.summary.feeds.map { feed in
+    var lines = report.summary.feeds.flatMap { feed in
       let rows = Dictionary(feed.counts.map { ($0.name, $0.rows) }, uniquingKeysWith: +)
-      let days =
-        feed.firstDate.map { "\($0) to \(feed.lastDate ?? $0)" } ?? "no day of service"
-      return "\(feed.id): \(grouped(rows["stops"])) stops, \(grouped(rows["routes"])) routes, "
-        + "\(grouped(rows["trips"])) trips, \(grouped(rows["stopTimes"])) stop times; \(days)"
+      func counted(_ name: String, _ one: String) -> String {
+        let number = rows[name] ?? 0
+        return "\(groupedDigits(number)) \(number == 1 ? one : one + "s")"
+      }
+      return [
+        "\(feed.id): \(feed.daysText)",
+        "  \(counted("stops", "stop")), \(counted("routes", "route")), "
+          + "\(counted("trips", "trip")), \(counted("stopTimes", "stop time"))",
+      ]
     }
     if report.summary.streetEdges > 0 {
       lines.append(
-        "streets: \(grouped(report.summary.streetVertices)) vertices, "
-          + "\(grouped(report.summary.streetEdges)) edges")
+        "streets: \(groupedDigits(report.summary.streetVertices)) vertices, "
+          + "\(groupedDigits(report.summary.streetEdges)) edges")
     }
     let seconds = report.phases.reduce(0) { $0 + $1.seconds }
     lines.append(
       "\(request.network): \(fixed(Double(report.fileBytes) / 1e6, decimals: 1)) MB in "
         + "\(fixed(seconds, decimals: 1)) s")
-    lines += IssueText(report.issues).summaryLines
+    lines += IssueText(report.issues).summaryLines(network: request.network)
     return lines.map { $0.printable + "\n" }.joined()
   }
+}
 
-  private static func grouped(_ number: Int?) -> String { groupedDigits(number ?? 0) }
+extension NetworkSummary.Feed {
+  /// `2026-01-01 to 2027-12-31`.
+  var daysText: String {
+    firstDate.map { "\($0) to \(lastDate ?? $0)" } ?? "no day of service"
+  }
 }
 
 /// The one line that tells how far an import has come.
 final class ProgressLine: Sendable {
   private let console: Console
   private let isShown: Bool
-  private let start = ContinuousClock().now
+  /// The part of the import at work, and when it began.
+  private let part = Mutex<(key: String, start: ContinuousClock.Instant)>(
+    ("", ContinuousClock().now))
 
   init(_ console: Console, isShown: Bool) {
     self.console = console
@@ -120,14 +133,14 @@ final class ProgressLine: Sendable {
 
   func show(_ progress: ImportProgress) {
     guard isShown else { return }
-    var line = "\(Self.title(progress.phase)) \(progress.subject): "
-    line += groupedDigits(progress.done)
+    let name = progress.subject.split(separator: "/").last.map(String.init) ?? progress.subject
+    var line = "\(Self.title(progress.phase)) \(name.cut(to: 30)): "
     if let total = progress.total, total > 0 {
       let share = min(1, Double(progress.done) / Double(total))
-      line += " of \(groupedDigits(total)) \(progress.unit), \(fixed(share * 100, decimals: 0)) %"
-      line += timeLeft(share)
+      line += "\(fixed(share * 100, decimals: 0)) %\(timeLeft(progress, share))"
+      line += " (\(groupedDigits(progress.done)) of \(groupedDigits(total)) \(progress.unit))"
     } else {
-      line += " \(progress.unit)"
+      line += "\(groupedDigits(progress.done)) \(progress.unit)"
     }
     console.warn("\r\u{1B}[K" + line.printable.cut(to: 79))
   }
@@ -136,9 +149,16 @@ final class ProgressLine: Sendable {
     if isShown { console.warn("\r\u{1B}[K") }
   }
 
-  /// Rough, from the time since the start: told once enough is done to say anything.
-  private func timeLeft(_ share: Double) -> String {
-    let spent = Double((ContinuousClock().now - start).components.seconds)
+  /// From the time since this phase began with this subject: told once enough is done to say anything.
+  private func timeLeft(_ progress: ImportProgress, _ share: Double) -> String {
+    let now = ContinuousClock().now
+    let start = part.withLock { part in
+      // Files of one feed count as one part: their bytes have one total.
+      let key = "\(progress.phase) \(progress.total ?? 0)"
+      if part.key != key { part = (key, now) }
+      return part.start
+    }
+    let spent = Double((now - start).components.seconds)
     guard share > 0.05, share < 1, spent >= 2 else { return "" }
     return ", \(durationText(Int(spent / share - spent))) left"
   }

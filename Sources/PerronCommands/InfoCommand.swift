@@ -22,31 +22,41 @@ enum InfoCommand: Command {
     } else if arguments.has("--issues") {
       console.print(issues.isEmpty ? "No issues.\n" : IssueText(issues).listing)
     } else {
-      console.print(text(summary, issues, withAllCounts: arguments.has("--feeds")))
+      console.print(
+        text(
+          summary, issues, path: arguments.networkPath, withAllCounts: arguments.has("--feeds")))
     }
     return .done
   }
 
   private static func text(
-    _ summary: NetworkSummary, _ issues: [IssueLog.Entry], withAllCounts: Bool
+    _ summary: NetworkSummary, _ issues: [IssueLog.Entry], path: String, withAllCounts: Bool
   ) -> String {
     var lines: [String] = []
     for feed in summary.feeds {
-      let days = feed.firstDate.map { "\($0) to \(feed.lastDate ?? $0)" } ?? "no day of service"
-      lines.append("\(feed.id.printable)  \(days)  \(feed.timeZones.joined(separator: ", "))")
+      lines.append(feed.id)
+      lines.append("  \(feed.daysText), \(feed.timeZones.joined(separator: ", "))".cut(to: 79))
       let shown =
         withAllCounts ? feed.counts.map(\.name) : ["stops", "routes", "trips", "stopTimes"]
       for (name, rows) in feed.counts where shown.contains(name) {
-        lines.append("  \(name.padded(to: 12))\(groupedDigits(rows).aligned(right: 12))")
+        lines.append(
+          "  \(Self.title(name).padded(to: 12))\(groupedDigits(rows).aligned(right: 12))")
       }
     }
     if summary.streetEdges > 0 {
       let levels = summary.levels.map { fixed($0, decimals: $0 == $0.rounded() ? 0 : 2) }
+      lines.append("streets")
       lines.append(
-        "streets  \(groupedDigits(summary.streetVertices)) vertices, "
-          + "\(groupedDigits(summary.streetEdges)) edges, levels \(levels.joined(separator: " "))")
+        "  \(groupedDigits(summary.streetVertices)) vertices, "
+          + "\(groupedDigits(summary.streetEdges)) edges")
+      lines.append("  levels \(levels.joined(separator: " "))".cut(to: 79))
     }
-    lines += IssueText(issues).summaryLines
-    return lines.map { $0 + "\n" }.joined()
+    lines += IssueText(issues).summaryLines(network: path)
+    return lines.map { $0.printable + "\n" }.joined()
+  }
+
+  /// `stop times` for `stopTimes`.
+  private static func title(_ name: String) -> String {
+    name.reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
   }
 }

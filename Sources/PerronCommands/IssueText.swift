@@ -12,32 +12,63 @@ struct IssueText {
     entries.lazy.filter { $0.issue.code.severity == severity }.reduce(0) { $0 + $1.count }
   }
 
-  /// How many there are of each severity; nothing where there is none.
-  var summaryLines: [String] {
+  /// How many there are of each severity, and how to see them; nothing where there is none.
+  func summaryLines(network: String) -> [String] {
     let parts = [
       (total(.error), "error"), (total(.warning), "warning"), (total(.info), "remark"),
     ].filter { $0.0 > 0 }.map { count($0.0, $0.1) }
     if parts.isEmpty { return [] }
-    return [parts.joined(separator: ", ") + "; see `perron info --issues`"]
+    return [parts.joined(separator: ", ") + "; see perron info --issues --network \(network)"]
   }
 
-  /// One paragraph an issue, the worst first, for 80 columns.
+  /// One paragraph for each kind of problem in each file, the worst first: how often it was found, and the
+  /// first examples. For 80 columns.
   var listing: String {
+    var kinds: [[IssueLog.Entry]] = []
+    var places: [Kind: Int] = [:]
+    for entry in entries {
+      let kind = Kind(code: entry.issue.code, feed: entry.issue.feed, file: entry.issue.file)
+      if let place = places[kind] {
+        kinds[place].append(entry)
+      } else {
+        places[kind] = kinds.count
+        kinds.append([entry])
+      }
+    }
     let order: [ImportIssue.Severity] = [.error, .warning, .info]
     return order.flatMap { severity in
-      entries.filter { $0.issue.code.severity == severity }.map { paragraph($0) }
+      kinds.filter { $0[0].issue.code.severity == severity }.map { paragraph($0) }
     }.joined()
   }
 
-  private func paragraph(_ entry: IssueLog.Entry) -> String {
-    let issue = entry.issue
-    var place = [issue.feed, issue.file].compactMap { $0 }.joined(separator: ":")
-    if let line = issue.line { place += ":\(line)" }
-    if let field = issue.field { place += " \(field)" }
-    if let entity = issue.entity { place += " \"\(entity)\"" }
-    let head = "\(issue.code.severity.rawValue) \(issue.code.name)  \(place)"
-    let more = entry.count > 1 ? " (and \(groupedDigits(entry.count - 1)) more of the kind)" : ""
-    let rows = wrap((issue.message + more).printable, width: 76).map { "    \($0)" }
-    return ([head.printable] + rows).joined(separator: "\n") + "\n"
+  private struct Kind: Hashable {
+    let code: IssueCode
+    let feed: String?
+    let file: String?
+  }
+
+  private static let examples = 3
+
+  private func paragraph(_ kind: [IssueLog.Entry]) -> String {
+    let first = kind[0].issue
+    let file = [first.feed, first.file].compactMap { $0 }.joined(separator: ":")
+    let total = kind.reduce(0) { $0 + $1.count }
+    let times = total > 1 ? ", \(groupedDigits(total)) times" : ""
+    var rows = ["\(first.code.severity.rawValue) \(first.code.name)  \(file)\(times)"]
+    for entry in kind.prefix(Self.examples) {
+      rows += wrap(Self.place(of: entry.issue) + entry.issue.message, width: 75).map { "    " + $0 }
+    }
+    if total > Self.examples {
+      rows.append("    … all that were kept are in perron info --format json")
+    }
+    return rows.map { $0.printable.cut(to: 79) + "\n" }.joined()
+  }
+
+  /// `line 12, stop_id "7": `.
+  private static func place(of issue: ImportIssue) -> String {
+    let entity = issue.entity.map { "\"\($0)\"" }
+    let field = [issue.field, entity].compactMap { $0 }.joined(separator: " ")
+    let parts = [issue.line.map { "line \($0)" }, field.isEmpty ? nil : field].compactMap { $0 }
+    return parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
   }
 }

@@ -15,7 +15,8 @@ struct JourneyJSON {
       ("schemaVersion", .integer(1)),
       ("journeys", .array(result.journeys.map { Self.journey($0) })),
       ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
-      ("next", .null), ("previous", .null), ("notices", .array([])),
+      ("next", .null), ("previous", .null),
+      ("notices", .array(result.notices.map { Self.notice($0) })),
       ("attributions", .array(attributions.map { .string($0) })),
     ])
   }
@@ -28,6 +29,10 @@ struct JourneyJSON {
       ("reason", noWay.map { Self.reason($0) } ?? .null),
       ("attributions", .array(attributions.map { .string($0) })),
     ])
+  }
+
+  private static func notice(_ notice: Notice) -> JSON {
+    .object([("code", .string(notice.code)), ("message", .string(notice.message))])
   }
 
   private static func reason(_ noJourney: NoJourney) -> JSON {

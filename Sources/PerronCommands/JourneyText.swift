@@ -9,94 +9,121 @@ struct JourneyText {
     self.style = style
   }
 
-  func list(_ journeys: [Journey], _ attributions: [String]) -> String {
-    var date: ServiceDate?
-    var blocks = journeys.enumerated().map { place, journey in
-      lines(journey, number: place + 1, date: &date).map { $0.trimmedRight + "\n" }.joined()
+  func list(_ result: RouteSearchResult, _ attributions: [String]) -> String {
+    var page = JourneyPage(style)
+    for (place, journey) in result.journeys.enumerated() {
+      if place > 0 { page.add("") }
+      page.add(journey, number: place + 1)
+    }
+    for notice in result.notices {
+      page.add("")
+      for row in wrap(notice.message.printable, width: 79) { page.add(row) }
     }
     if !attributions.isEmpty {
-      blocks.append(style.dim(attributions.joined(separator: ", ").printable) + "\n")
+      page.add("")
+      page.add(style.dim(attributions.joined(separator: ", ").printable.cut(to: 79)))
     }
-    return blocks.joined(separator: "\n")
+    return page.text
+  }
+}
+
+/// The lines of a list of journeys, and what the last ones said: the date stands where it changes.
+private struct JourneyPage {
+  private let style: Style
+  private var rows: [String] = []
+  private var date: ServiceDate?
+  /// Whether clocks change on the way of the journey at work: then every time says its offset.
+  private var showsOffsets = false
+
+  init(_ style: Style) {
+    self.style = style
   }
 
-  /// - Parameter date: the date that was printed last.
-  private func lines(_ journey: Journey, number: Int, date: inout ServiceDate?) -> [String] {
-    guard let first = journey.legs.first, let last = journey.legs.last else { return [] }
+  var text: String { rows.map { $0.trimmedRight + "\n" }.joined() }
+
+  mutating func add(_ row: String) { rows.append(row) }
+
+  mutating func add(_ journey: Journey, number: Int) {
+    guard let first = journey.legs.first, let last = journey.legs.last else { return }
+    let offsets = journey.legs.flatMap { [$0.departureOffset, $0.arrivalOffset] }
+    showsOffsets = Set(offsets).count > 1
     let start = LocalTime(journey.departure, offset: first.departureOffset)
     let end = LocalTime(journey.arrival, offset: last.arrivalOffset)
-    var rows: [String] = []
-    addDate(of: start, &date, &rows)
-    var about = [durationText(journey.durationSeconds)]
+    addDate(of: start, indent: "")
+    var about = [durationText(Self.shownSeconds(of: journey))]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
     if journey.walkMeters >= 1 { about.append("\(lengthText(journey.walkMeters)) on foot") }
-    rows.append(
-      style.bold("\(String(number).padded(to: 3))\(start.timeText) – \(end.timeText)")
-        + "   " + about.joined(separator: " · "))
-    for (place, leg) in journey.legs.enumerated() {
-      let next = place + 1 < journey.legs.count ? journey.legs[place + 1] : nil
-      addNode(leg.departure, offset: leg.departureOffset, leg.from, &date, &rows)
-      let wait = next.map { $0.departure.seconds(since: leg.arrival) } ?? 0
-      rows += body(leg, wait: wait)
-      if leg.ride != nil, let next, wait > 0 || next.from != leg.to {
-        addNode(leg.arrival, offset: leg.arrivalOffset, leg.to, &date, &rows)
-        if wait > 0 { rows.append(indented("wait \(durationText(wait))")) }
+    let head = "\(String(number).padded(to: 3))\(time(start)) – \(time(end))"
+    add(style.bold(head) + "   " + about.joined(separator: " · "))
+    for (leg, next) in zip(journey.legs, journey.legs.dropFirst().map { $0 } + [nil]) {
+      add(leg, before: next)
+    }
+    addNode(LocalTime(journey.arrival, offset: last.arrivalOffset), last.to)
+  }
+
+  /// From the minute that is shown as the departure to the one that is shown as the arrival.
+  private static func shownSeconds(of journey: Journey) -> Int {
+    let minute: Int64 = 60
+    let (start, end) = (journey.departure.seconds, journey.arrival.seconds)
+    return end - start < minute
+      ? Int(end - start) : Int((end / minute - start / minute) * minute)
+  }
+
+  private mutating func add(_ leg: Leg, before next: Leg?) {
+    addNode(LocalTime(leg.departure, offset: leg.departureOffset), leg.from)
+    let wait = next.map { $0.departure.seconds(since: leg.arrival) } ?? 0
+    switch leg.content {
+    case .walk(let walk):
+      addWalk(walk, leg, wait: wait)
+    case .ride(let ride):
+      addRide(ride, leg)
+      if let next, wait > 0 || next.from != leg.to {
+        addNode(LocalTime(leg.arrival, offset: leg.arrivalOffset), leg.to)
+        if wait > 0 { addDetail("wait \(durationText(wait))") }
       }
     }
-    addNode(journey.arrival, offset: last.arrivalOffset, last.to, &date, &rows)
-    return rows
   }
 
   /// The date where it is not the one printed last.
-  private func addDate(of clock: LocalTime, _ date: inout ServiceDate?, _ rows: inout [String]) {
+  private mutating func addDate(of clock: LocalTime, indent: String) {
     if clock.date == date { return }
-    rows.append(style.dim(date == nil ? clock.dateText : "   \(clock.dateText)"))
+    add(style.dim(indent + clock.dateText))
     date = clock.date
   }
 
+  private func time(_ clock: LocalTime) -> String {
+    showsOffsets ? clock.timeText + clock.offsetText : clock.timeText
+  }
+
   /// A time and a place.
-  private func addNode(
-    _ instant: Instant, offset: Int, _ place: Place, _ date: inout ServiceDate?,
-    _ rows: inout [String]
-  ) {
-    let clock = LocalTime(instant, offset: offset)
-    addDate(of: clock, &date, &rows)
-    rows.append("   \(style.bold(clock.timeText))  \(name(of: place).cut(to: 69))")
-  }
-
-  private func name(of place: Place) -> String {
+  private mutating func addNode(_ clock: LocalTime, _ place: Place) {
+    addDate(of: clock, indent: "   ")
     let platform = place.platform.map { ", platform \($0)" } ?? ""
-    return ((place.name.isEmpty ? place.stop ?? "" : place.name) + platform).printable
+    let name = ((place.name.isEmpty ? place.stop ?? "" : place.name) + platform).printable
+    add("   \(style.bold(time(clock)))  \(name.cut(to: 74 - time(clock).count))")
   }
 
-  private func indented(_ text: String) -> String { "          " + style.dim(text) }
+  private mutating func addDetail(_ text: String) { add("          " + style.dim(text)) }
 
-  private func body(_ leg: Leg, wait: Int) -> [String] {
-    switch leg.content {
-    case .ride(let ride): [body(ride, leg)]
-    case .walk(let walk): body(walk, leg, wait: wait)
-    }
-  }
-
-  private func body(_ ride: Ride, _ leg: Leg) -> String {
+  private mutating func addRide(_ ride: Ride, _ leg: Leg) {
     let label = ride.route.label.printable.cut(to: 12)
     let type = ride.route.type.name.map { $0 == "_" ? " " : String($0) }.joined()
     let stops = count(ride.intermediateStops.count + 1, "stop")
     let about = "\(stops), \(durationText(leg.durationSeconds))"
     let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
-    let width = 79 - 10 - label.count - 1 - 2 - about.count
-    let what = (type + goal).cut(to: max(width, 8)).padded(to: max(width, 8))
-    return "          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))"
+    let width = max(79 - 10 - label.count - 1 - 2 - about.count, 8)
+    let what = (type + goal).cut(to: width).padded(to: width)
+    add("          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))")
   }
 
-  private func body(_ walk: Walk, _ leg: Leg, wait: Int) -> [String] {
+  private mutating func addWalk(_ walk: Walk, _ leg: Leg, wait: Int) {
     var text =
       "walk \(walk.isApproximate ? "about " : "")\(lengthText(leg.distanceMeters)), "
       + durationText(leg.durationSeconds)
     let changes = walk.steps.filter { $0.fromLevel != $0.toLevel }.map(\.levelChange)
     if !changes.isEmpty { text += ": " + changes.joined(separator: ", ") }
     if wait > 0 { text += "; wait \(durationText(wait))" }
-    return wrap(text.printable, width: 69).map { indented($0) }
+    for row in wrap(text.printable, width: 69) { addDetail(row) }
   }
 }
 
@@ -111,8 +138,8 @@ struct WalkText {
   func list(_ legs: [Leg], _ attributions: [String]) -> String {
     var rows: [String] = []
     for leg in legs {
-      rows.append(
-        style.bold("\(leg.from.name.printable) → \(leg.to.name.printable)"))
+      let ends = "\(leg.from.name.printable) → \(leg.to.name.printable)"
+      rows.append(style.bold(ends.cut(to: 79)))
       rows.append(
         "  " + (leg.walk?.isApproximate == true ? "about " : "")
           + "\(lengthText(leg.distanceMeters)), \(durationText(leg.durationSeconds))")

@@ -17,7 +17,9 @@ enum PlanCommand: Command {
       .single("--max-rides", "N", "enter at most N vehicles [no limit]"),
       .single("--max-journeys", "N", "print the N best only [all]"),
       .single("--min-change-time", "S", "seconds from vehicle to vehicle [0]"),
-      .single("--max-walk", "M", "metres of each walk to, from and without vehicles [2000, 5000]"),
+      .single(
+        "--max-walk", "M",
+        "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
       .flag("--no-geometry", "leave out lines and walking steps"),
       CommandSyntax.format,
     ],
@@ -42,7 +44,7 @@ enum PlanCommand: Command {
       console.print(NoJourneyText("No journey", reason).text)
     } else {
       let style = Style(hasColor: console.hasColor)
-      console.print(JourneyText(style).list(result.journeys, network.attributions))
+      console.print(JourneyText(style).list(result, network.attributions))
     }
     return result.noJourney == nil ? .done : .noJourney
   }

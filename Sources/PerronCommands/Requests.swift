@@ -39,7 +39,7 @@ extension Arguments {
   func transportTypes() throws(UsageError) -> TransportTypes {
     var types: TransportTypes = []
     for name in (self["--types"] ?? "").split(separator: ",") {
-      guard let type = TransportTypes(name: name) else {
+      guard let type = TransportTypes(name: name.lowercased()) else {
         let known = TransportType.allCases.map(\.name) + ["rail", "subway", "aerial_lift"]
         throw UsageError(
           "There is no transport type \"\(name)\". There are \(known.joined(separator: ", ")).")
@@ -96,22 +96,47 @@ struct PlaceReader {
     return .coordinate(coordinate, level: level)
   }
 
-  /// The stop that a text clearly means.
+  /// The stop that a text clearly means: the only one of that name, the station of that name, or the station
+  /// that all stops of that name belong to.
   private func search(_ text: String) throws(UsageError) -> RouteSearchPoint {
-    let matches = network.findStops(named: text)
+    let matches = text.isEmpty ? [] : network.findStops(named: text)
     let exact = matches.filter { $0.name.lowercased() == text.lowercased() }
     let stations = exact.filter { $0.kind == .station }
-    for candidates in [stations, exact, matches] where candidates.count == 1 {
-      return .stop(candidates[0].id)
+    for candidates in [stations, exact, matches] where !candidates.isEmpty {
+      if candidates.count == 1 { return .stop(candidates[0].id) }
+      let owners = Set(candidates.map { $0.kind == .station ? $0.id : $0.place.station })
+      if owners.count == 1, case let owner?? = owners.first { return .stop(owner) }
     }
     if matches.isEmpty {
       throw UsageError(
         "No stop is called \"\(text)\". Give LAT,LON, stop:ID, or a part of a stop's name.")
     }
-    let list = (exact.isEmpty ? matches : exact).prefix(12)
-      .map { "\n  stop:\($0.id)  \($0.name.printable)" }
-    let more = matches.count > list.count ? "\n  … and \(matches.count - list.count) more" : ""
-    throw UsageError(
-      "\"\(text)\" may mean several stops; name one by its id:\(list.joined())\(more)\n")
+    let candidates = exact.isEmpty ? matches : exact
+    let list = candidates.prefix(12).map { "\n" + StopText($0).row }.joined()
+    let more = candidates.count > 12 ? "\n… and \(candidates.count - 12) more" : ""
+    throw UsageError("\"\(text)\" may mean several stops; name one by its id:\(list)\(more)\n")
+  }
+}
+
+/// A stop as a row for people.
+struct StopText {
+  private let stop: FoundStop
+
+  init(_ stop: FoundStop) {
+    self.stop = stop
+  }
+
+  /// Name, id as a PLACE, what it is and what serves it; in 80 columns, on two lines where one is too short.
+  var row: String {
+    let head = stop.name.printable.cut(to: 30).padded(to: 30) + "  stop:\(stop.id.printable)"
+    var about = [
+      stop.kind == .stop ? nil : "\(stop.kind)", stop.place.platform.map { "platform \($0)" },
+    ].compactMap { $0 }
+    about += TransportType.allCases.filter { stop.types.contains(TransportTypes($0)) }.map(\.name)
+    if let distance = stop.distanceMeters { about.append(lengthText(distance)) }
+    let tail = about.joined(separator: ", ").printable
+    if tail.isEmpty { return head.cut(to: 79) }
+    let line = head.padded(to: 54) + "  " + tail
+    return line.count <= 79 ? line : "\(head.cut(to: 79))\n    \(tail.cut(to: 75))"
   }
 }

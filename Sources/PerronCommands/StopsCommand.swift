@@ -23,7 +23,8 @@ enum StopsCommand: Command {
     if format == "json" {
       console.print(json(stops).text + "\n")
     } else {
-      console.print(stops.isEmpty ? "No stop found.\n" : text(stops))
+      console.print(
+        stops.isEmpty ? "No stop found.\n" : stops.map { StopText($0).row + "\n" }.joined())
     }
     return stops.isEmpty ? .noJourney : .done
   }
@@ -64,17 +65,5 @@ enum StopsCommand: Command {
 
   private static func types(_ stop: FoundStop) -> [String] {
     TransportType.allCases.filter { stop.types.contains(TransportTypes($0)) }.map(\.name)
-  }
-
-  private static func text(_ stops: [FoundStop]) -> String {
-    stops.map { stop in
-      var about =
-        [stop.kind == .stop ? nil : "\(stop.kind)", stop.place.platform.map { "platform \($0)" }]
-        .compactMap { $0 } + types(stop)
-      if let distance = stop.distanceMeters { about.append(lengthText(distance)) }
-      let name = stop.name.printable.cut(to: 34).padded(to: 34)
-      let id = stop.id.printable
-      return "\(name)  \(id.padded(to: 18))  \(about.joined(separator: ", "))".trimmedRight + "\n"
-    }.joined()
   }
 }

@@ -45,6 +45,14 @@ extension String {
   }
 }
 
+/// ` Did you mean X?` for the nearest of some names; nothing where none is near: half of the letters may
+/// be wrong.
+func didYouMean(_ name: String, among names: [String]) -> String {
+  let near = names.min { $0.distance(to: name) < $1.distance(to: name) }
+  guard let near, near.distance(to: name) * 2 <= max(near.count, name.count) else { return "" }
+  return " Did you mean \(near)?"
+}
+
 /// `text` in rows of at most `width` characters, broken between words.
 func wrap(_ text: String, width: Int) -> [String] {
   var rows = [""]

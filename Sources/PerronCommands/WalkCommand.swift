@@ -12,7 +12,7 @@ enum WalkCommand: Command {
       .list("--via", "PLACE", "places to pass, in order"),
       .single("--walk-speed", "M/S", "metres a second on the flat [1.33]"),
       .single("--max-walk", "M", "the longest walk from place to place [5000]"),
-      .flag("--avoid-stairways", "neither steps nor escalators"),
+      .flag("--avoid-stairways", "no steps; escalators and lifts are taken"),
       .flag("--avoid-underpasses", "neither under nor over streets"),
       .flag("--no-indoor", "not through buildings"),
       CommandSyntax.format,

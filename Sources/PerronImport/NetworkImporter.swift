@@ -28,11 +28,17 @@ public struct NetworkImporter: Sendable {
 
   /// The same on the calling thread.
   public func runBlocking(progress: ProgressHandler = { _ in }) throws -> ImportReport {
-    try checkTarget()
+    if request.feeds.isEmpty && request.maps.isEmpty {
+      throw ImportError(
+        .nothingToImport, problem: "There is neither a feed nor a map to import.",
+        remedy: "Name at least one of the two.")
+    }
     let writer = try NetworkWriter(target: request.network)
     do {
+      // Under the writer's lock, so that no other import comes between this look and the end.
+      try checkTarget()
       return try write(writer, progress: progress)
-    } catch let error as DatabaseError {
+    } catch let error as DatabaseError where error.isOfWriting {
       writer.cancel()
       throw ImportError(error, target: request.network)
     } catch {
@@ -43,6 +49,11 @@ public struct NetworkImporter: Sendable {
 
   private func checkTarget() throws(ImportError) {
     switch (request.existing, NetworkFile.exists(at: request.network)) {
+    case (_, true) where !NetworkFile.mayBeReplaced(at: request.network):
+      throw ImportError(
+        .networkExists, file: request.network,
+        problem: "There is a file here that is no network, and it is not overwritten.",
+        remedy: "Name another file, or delete this one yourself.")
     case (.refuse, true):
       throw ImportError(
         .networkExists, file: request.network, problem: "There is a network here already.",
@@ -141,7 +152,7 @@ public struct NetworkImporter: Sendable {
     let first = issues.entries.first { $0.issue.code.severity != .info }?.issue
     throw ImportError(
       .strict, file: first?.file,
-      problem: "\(count) problems were found, the first: \(first?.message ?? "").",
+      problem: "\(count) problems were found, the first: \(first?.message ?? "")",
       remedy: "Mend the feed, or import it without --strict.")
   }
 }

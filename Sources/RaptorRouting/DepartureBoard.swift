@@ -47,7 +47,26 @@ public struct DepartureBoard: Sendable {
       }
     }
     found.sort { ($0.instant, $0.pattern, $0.trip) < ($1.instant, $1.pattern, $1.trip) }
-    return Array(found.prefix(limit))
+    return Array(found.prefix(max(limit, 0)))
+  }
+
+  /// Whether any vehicle can be left at one of `stops` at most `seconds` before `deadline`.
+  public func hasArrival(at stops: [StopIndex], before deadline: Instant, within seconds: Int)
+    -> Bool
+  {
+    let days = ServiceDays(timetable, base: deadline, window: -Int64(max(seconds, 0))...0)
+    return stops.contains { stop in
+      timetable.columns.stopVisits.row(stop).contains { visit in
+        let stops = timetable.columns.patternStops.range(visit.pattern)
+        let position = Int(visit.position)
+        return timetable.columns.stopRules[stops.lowerBound + position].contains(.alighting)
+          && days.byZone[timetable.columns.patternZone[visit.pattern].position].contains { day in
+            let trips = TripSearch<Backward>(timetable, visit.pattern, day)
+            let latest = Int32(clamping: seconds)
+            return trips.first(from: 0, to: latest, at: position, before: trips.none) != trips.none
+          }
+      }
+    }
   }
 
   private func departures(

@@ -47,7 +47,7 @@ struct JourneyUnroller {
     return nil
   }
 
-  /// The access walk that lets one set out latest; the shortest of equal ones.
+  /// The access walk that lets one set out latest; the shortest of equal ones, and of those the first.
   private func latestAccess(_ labels: borrowing RoundLabels) -> StopWalk? {
     var best: (departure: Int32, walk: StopWalk)?
     for walk in query.targets {
@@ -55,8 +55,7 @@ struct JourneyUnroller {
       guard boarding < .unreached else { continue }
       let departure = 0 &- boarding &- walk.seconds
       if let best,
-        (-best.departure, best.walk.seconds, best.walk.stop)
-          <= (-departure, walk.seconds, walk.stop)
+        (-best.departure, best.walk.seconds) <= (-departure, walk.seconds)
       {
         continue
       }
@@ -156,7 +155,8 @@ struct JourneyUnroller {
           slack: latest &- ready))
     }
     consider(stop, walk: 0, need: change)
-    for transfer in timetable.columns.transfers.row(stop) {
+    for transfer in timetable.columns.transfers.row(stop)
+    where transfer.decimeters <= query.maximumTransferDecimeters {
       consider(transfer.stop, walk: transfer.seconds, need: max(transfer.seconds, change))
     }
     return steps

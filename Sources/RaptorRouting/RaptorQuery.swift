@@ -16,7 +16,7 @@ public struct StopWalk: Hashable, Sendable {
 }
 
 /// A question to the timetable: from and to any of some stops, each with its walk.
-public struct RaptorQuery: Sendable {
+public struct RaptorQuery: Hashable, Sendable {
   /// What the time of a query bounds.
   public enum Anchor: Hashable, Sendable {
     /// Sets out no earlier than this.
@@ -39,6 +39,8 @@ public struct RaptorQuery: Sendable {
   public var maximumRides: Int?
   /// The least time between leaving a vehicle and entering the next, walks included.
   public var minimumChangeSeconds: Int32 = 0
+  /// The longest walk of a change; nil means as long as the timetable's transfers.
+  public var maximumTransferMeters: Double?
   /// Vehicles are entered at most this long after (arrive-by: left at most this long before) the asked
   /// time. 48 h by default.
   ///

@@ -153,6 +153,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       for walk in walks {
         let transfer =
           D.isForward ? timetable.columns.transfers[walk] : timetable.columns.transfersInto[walk]
+        if transfer.decimeters > query.maximumTransferDecimeters { continue }
         makeReady(transfer.stop.position, time &+ max(transfer.seconds, change))
       }
     }

@@ -14,6 +14,7 @@ struct RoundQuery {
   var targetLimit: SearchTime
   var maximumRides: Int
   let minimumChangeSeconds: Int32
+  let maximumTransferDecimeters: UInt32
   /// The patterns that may be ridden; nil means all.
   let allowedPatterns: [Bool]?
 
@@ -28,6 +29,8 @@ struct RoundQuery {
     targetLimit = query.directWalkSeconds ?? .unreached
     maximumRides = query.maximumRides ?? .max
     minimumChangeSeconds = query.minimumChangeSeconds
+    maximumTransferDecimeters =
+      query.maximumTransferMeters.map { UInt32(min(max($0 * 10, 0), 4e9)) } ?? .max
     allowedPatterns = Self.patterns(answeringTo: query.types, timetable)
   }
 
@@ -49,6 +52,7 @@ struct RoundQuery {
     targetLimit = other.targetLimit
     maximumRides = other.maximumRides
     minimumChangeSeconds = other.minimumChangeSeconds
+    maximumTransferDecimeters = other.maximumTransferDecimeters
     allowedPatterns = other.allowedPatterns
   }
 

@@ -23,8 +23,9 @@ extension StreetGraph {
         if let costs, costs.isClosed(edge, self.columns) { return nil }
         return self.rank(edge, level: level)
       }
-      // Outside the window there can be a nearer edge of a better rank only if the best is of a worse.
-      if let best, best.rank == 0 || window >= radiusMeters {
+      // Beyond the window there can be a better edge only if the best is of a worse rank, or its distance,
+      // as it counts, reaches beyond too.
+      if let best, (best.rank == 0 && best.counted <= window) || window >= radiusMeters {
         return point(best, place: place, level: level)
       }
       if window >= radiusMeters { return nil }
@@ -69,9 +70,15 @@ extension StreetGraph {
 
 /// The nearest position on an edge.
 struct EdgeHit {
+  /// How much farther a one-way edge counts than it lies: a stop beside an escalator could be left by it and
+  /// never reached, while a footway runs on its other side. Escalators lie some metres from what they join.
+  static let oneWayPenaltyMeters = 30.0
+
   let edge: StreetEdgeIndex
   var rank = 0
   let meters: Double
+  /// `meters`, and more where the edge is walked one way only.
+  var counted: Double
   /// The share of the edge's length before the position.
   let fraction: Double
   let coordinate: Coordinate
@@ -90,7 +97,10 @@ extension StreetGraph {
         var hit = self.nearestPosition(on: edge, to: place)
         hit.rank = edgeRank
         guard hit.meters <= radius else { continue }
-        if let best, (best.rank, best.meters, best.edge) <= (hit.rank, hit.meters, edge) {
+        if !self.flags(of: edge).isSuperset(of: .bothWays) {
+          hit.counted += EdgeHit.oneWayPenaltyMeters
+        }
+        if let best, (best.rank, best.counted, best.edge) <= (hit.rank, hit.counted, edge) {
           continue
         }
         best = hit
@@ -119,8 +129,9 @@ extension StreetGraph {
       start = end
     }
     let (first, second) = (point(best.segment, of: edge), point(best.segment + 1, of: edge))
+    let meters = best.square.squareRoot()
     return EdgeHit(
-      edge: edge, meters: best.square.squareRoot(),
+      edge: edge, meters: meters, counted: meters,
       fraction: walked > 0 ? best.along / walked : 0,
       coordinate: first.interpolated(to: second, fraction: best.share))
   }

@@ -53,3 +53,8 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What a damaged or unusable network file asks for.
   static let importAgain = "Import the feeds again with `perron import --replace`."
 }
+
+extension DatabaseError {
+  /// Whether it is about what was being written, and not about a file that was to be read.
+  public var isOfWriting: Bool { [.writeFailed, .busy, .statementFailed].contains(code) }
+}

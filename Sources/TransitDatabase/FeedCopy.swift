@@ -2,7 +2,8 @@ extension NetworkWriter {
   /// Copies the feeds of an existing network, all but those with the ids given, keys as they are.
   ///
   /// For adding a feed: what stands in the tables is taken over, packed columns are not, since they are
-  /// built anew from the tables. Issues of the copied feeds come along, those of no feed do not. The old
+  /// built anew from the tables. Issues of the copied feeds and
+  /// of the map come along, but for those that joining feeds and streets finds anew. The old
   /// network stays attached as `existing` until this one is finished, so that whoever owns further tables
   /// can copy them in the same way.
   ///
@@ -78,7 +79,8 @@ extension NetworkWriter {
         (severity, code, feed_id, file, line, field, entity, message, count)
       SELECT severity, code, feed_id, file, line, field, entity, message, count
       FROM existing.import_issues
-      WHERE feed_id IN (SELECT feed_id FROM copied_feeds) ORDER BY issue
+      WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
+        AND code NOT IN ('stop_without_street', 'walks_cut') ORDER BY issue
       """,
     ]
   }

@@ -26,6 +26,8 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let duplicateFeedID = Code("duplicate_feed_id")
     /// It is beyond what an import takes, perhaps on purpose.
     public static let tooLarge = Code("too_large")
+    /// Neither a feed nor a map was named.
+    public static let nothingToImport = Code("nothing_to_import")
     /// There is a network already, and nothing says to replace it.
     public static let networkExists = Code("network_exists")
     /// Another import onto the same network is running.

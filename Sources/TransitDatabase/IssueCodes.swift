@@ -146,4 +146,6 @@ extension IssueCode {
 
   /// A stop lies farther than 200 m from every street of the map: nobody can walk to it.
   public static let stopWithoutStreet = IssueCode(.warning, "stop_without_street")
+  /// More stops than a network keeps lie within a walk of one stop; the nearest ones are kept.
+  public static let walksCut = IssueCode(.warning, "walks_cut")
 }

@@ -25,6 +25,18 @@ public final class NetworkFile {
   /// Whether there is a file, or anything else, at `path`.
   public static func exists(at path: String) -> Bool { FileSystem.kind(of: path) != .missing }
 
+  /// Whether the file at `path` is empty or bears the marks of a network, of any version and in any state:
+  /// nothing else is overwritten.
+  public static func mayBeReplaced(at path: String) -> Bool {
+    guard FileSystem.kind(of: path) == .file, let head = FileSystem.firstBytes(of: path, count: 72)
+    else { return false }
+    // https://www.sqlite.org/fileformat.html: the application id is a big-endian number at offset 68.
+    let mark = withUnsafeBytes(of: NetworkSchema.applicationID.bigEndian) { Array($0) }
+    return head.isEmpty
+      || (head.count == 72 && head.starts(with: Array("SQLite format 3\0".utf8))
+        && head[68...].elementsEqual(mark))
+  }
+
   /// The size of the file at `path` in bytes; 0 where there is none.
   public static func size(of path: String) -> Int { FileSystem.size(of: path) ?? 0 }
 

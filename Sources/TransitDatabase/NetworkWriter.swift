@@ -39,8 +39,19 @@ public final class NetworkWriter {
 
   deinit { cancel() }
 
-  /// Writes a group of columns.
+  /// Writes a group of columns, after the checks that opening will make: import never writes what cannot be
+  /// opened.
+  ///
+  /// - Throws: `ImportError` `invalidValue` where the group is not valid; `DatabaseError`.
   public func store<Group: ColumnGroup & ~Copyable>(_ group: inout Group) throws {
+    do {
+      try group.validate()
+    } catch {
+      throw ImportError(
+        .invalidValue, file: target,
+        problem: "The network would not be sound: column \(error.column), \(error.problem).",
+        remedy: "Look at the feeds for values beyond all measure, and tell the makers of perron.")
+    }
     var writer = try ColumnWriter(connection)
     try group.visitColumns(&writer)
   }
@@ -66,9 +77,10 @@ public final class NetworkWriter {
       cancel()
       throw ImportError(error, target: target)
     }
-    for failed in [
-      FileSystem.sync(temporary), FileSystem.rename(temporary, to: target),
-    ] where failed != 0 {
+    // The old network goes only when the new one is on the disk.
+    var failed = FileSystem.sync(temporary)
+    if failed == 0 { failed = FileSystem.rename(temporary, to: target) }
+    if failed != 0 {
       cancel()
       throw Self.outputFailed(target, FileSystem.message(of: failed))
     }

@@ -9,6 +9,10 @@ public struct ServiceTime: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// The time so many seconds after noon − 12 h of the service date.
   public init(seconds: Int32) { self.seconds = seconds }
 
+  /// No time of a feed lies later: half a year. Longer than any voyage, and twice of it, as where
+  /// frequencies.txt repeats such a trip, is still within what a network file may hold.
+  public static let latestSeconds: Int32 = 183 * 86_400
+
   /// A time as GTFS writes it, `H:MM:SS` with one to four digits of hours, or nil.
   public init?(gtfs text: some Collection<UInt8>) {
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

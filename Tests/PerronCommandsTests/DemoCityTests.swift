@@ -12,7 +12,7 @@ struct DemoCityTests {
     #expect(!outcome.errors.contains("warning"))
     #expect(!outcome.errors.contains(" error"))
     let info = DemoCity.perron("info")
-    #expect(info.output.hasPrefix("tarvena  2026-01-01 to 2027-12-31  Europe/Zagreb\n"))
+    #expect(info.output.hasPrefix("tarvena\n  2026-01-01 to 2027-12-31, Europe/Zagreb\n"))
     #expect(info.output.contains("levels -2 -1 0 1\n"))
   }
 
@@ -163,10 +163,10 @@ struct DemoCityTests {
     try folder.importTestFeed(feed)
     let run = folder.perron("info", "--issues")
     #expect(run.exitCode == 0)
-    #expect(run.output.contains("feed:trips.txt:26 route_id"), "\(run.output)")
+    #expect(run.output.contains("line 26, route_id"), "\(run.output)")
     #expect(run.output.contains("NOWHERE"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
-    #expect(folder.perron("info").output.contains("see `perron info --issues`"))
+    #expect(folder.perron("info").output.contains("see perron info --issues --network network.perron"))
     try folder.importTestFeed()
     #expect(folder.perron("info", "--issues").output == "No issues.\n")
   }

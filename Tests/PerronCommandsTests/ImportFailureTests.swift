@@ -60,7 +60,7 @@ struct ImportFailureTests {
     try folder.folder.write(TestFeed().zip, to: "feed.zip")
     let outcome = folder.perron("import", "--gtfs", "feed.zip")
     #expect(outcome.exitCode == 0, "\(outcome.summary)")
-    #expect(outcome.errors.contains("feed: 3 stops, 1 routes, 24 trips, 72 stop times"))
+    #expect(outcome.errors.contains("3 stops, 1 route, 24 trips, 72 stop times"))
   }
 
   @Test("A zip that is cut off anywhere is refused as damaged", arguments: 1...9)

@@ -34,7 +34,7 @@ struct OutputTests {
     try TestFeed().write(to: "feed", in: folder.folder)
     let loud = folder.perron("import", "--gtfs", "feed")
     #expect(loud.output == "")
-    #expect(loud.errors.hasPrefix("feed: 3 stops"))
+    #expect(loud.errors.hasPrefix("feed: 2026-01-01 to 2026-12-31\n  3 stops, 1 route, "))
     // Progress is for terminals only.
     #expect(!loud.errors.contains("\r"))
     #expect(!loud.errors.contains(Self.escape))

@@ -50,8 +50,8 @@ struct PlaceTests {
     feed.replace("Alder,", with: "Alder South,", in: "stops.txt")
     try folder.importTestFeed(feed)
     expectFailure(
-      folder.perron("departures", "Alder"), exitCode: 2, "stop:feed:A  Alder South",
-      "stop:feed:B  Alder North")
+      folder.perron("departures", "Alder"), exitCode: 2, "Alder South", "stop:feed:A",
+      "Alder North", "stop:feed:B")
   }
 
   @Test("A stop id in two feeds lists both, and each can be named")

@@ -45,10 +45,10 @@ struct PathTests {
   @Test("Against a one-way edge the walk goes round")
   func oneWay() throws {
     let map = try StreetMap("A 0 0\nB 100 0\nC 100 50\nD 0 50\nA>B\nB~C\nC~D\nD~A")
-    // From x = 80 to x = 20 against the one-way: on to B 20, then 50 + 100 + 50, then 20.
-    let path = try #require(map.path(map.point(80, 0), map.point(20, 0)))
-    #expect(abs(path.meters - 240) < 0.1)
-    #expect(abs((map.path(try map.point(20, 0), try map.point(80, 0))?.meters ?? 0) - 60) < 0.1)
+    // From x = 60 to x = 40 against the one-way: on to B 40, then 50 + 100 + 50, then 40.
+    let path = try #require(map.path(map.point(60, 0), map.point(40, 0)))
+    #expect(abs(path.meters - 280) < 0.1)
+    #expect(abs((map.path(try map.point(40, 0), try map.point(60, 0))?.meters ?? 0) - 20) < 0.1)
   }
 
   @Test("A place at the very end of a one-way edge can leave it there")

@@ -77,7 +77,7 @@ struct ValidationTests {
     .cut("service.first_day", blamed: "trip.service"), .cut("service.days"),
     .value("service.days.offsets", 1), .cut("service.days.offsets"),
     .value("calendar.first_day", 5_000_001), .cut("calendar.first_day"),
-    .value("zone.day_starts", 8_640_000, byte: 8, width: 8),
+    .value("zone.day_starts", 8_640_000 - 1, byte: 8, width: 8),
     .value("zone.day_starts", .min, width: 8), .value("zone.day_starts", .max, byte: 72, width: 8),
     .value("zone.day_starts", 8_640_000 + 200_001, byte: 8, width: 8), .cut("zone.day_starts"),
     .value("zone.day_starts.offsets", 21, byte: 4),
