@@ -7,9 +7,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A Swift target of this package; `needs` is the complete list of modules that it may import.
+/// A Swift target of this package; `needs` is the complete list of modules that it may import. SQLite is
+/// the system's own module on Apple's platforms.
 func module(_ name: String, needs: [String] = []) -> Target {
-  .target(name: name, dependencies: needs.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+  .target(
+    name: name,
+    dependencies: needs.map {
+      $0 == "CSQLite" ? .target(name: $0, condition: .when(platforms: [.linux])) : .target(name: $0)
+    }, swiftSettings: strict)
 }
 
 func tests(of name: String, needs: [String] = []) -> Target {
@@ -73,7 +78,8 @@ let package = Package(
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
     tests(of: "StreetRouting", needs: ["TransitModel"]),
     tests(of: "PerronImport", needs: ["TransitModel", "TransitDatabase", "Perron"]),
-    tests(of: "Perron", needs: ["TransitModel", "TransitDatabase", "PerronImport"]),
+    tests(
+      of: "Perron", needs: ["TransitModel", "StreetRouting", "TransitDatabase", "PerronImport"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
     .target(
       name: "ProgramTesting", dependencies: ["TestSupport"], path: "Tests/ProgramTesting",

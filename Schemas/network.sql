@@ -156,12 +156,12 @@ CREATE TABLE column_chunks (
 
 CREATE VIEW stop_times AS
 SELECT
-  trips.feed, trips.trip, trips.trip_id,
+  feeds.feed_id, trips.trip_id,
   printf('%02d:%02d:%02d', (start_time + arrival) / 3600, (start_time + arrival) / 60 % 60,
     (start_time + arrival) % 60) AS arrival_time,
   printf('%02d:%02d:%02d', (start_time + departure) / 3600, (start_time + departure) / 60 % 60,
     (start_time + departure) % 60) AS departure_time,
-  stops.stop, stops.stop_id, stop_sequence, stop_headsign, pickup_type, drop_off_type,
+  stops.stop_id, stop_name, stop_sequence, stop_headsign, pickup_type, drop_off_type,
   profile_stops.continuous_pickup, profile_stops.continuous_drop_off, shape_dist_traveled, timepoint,
-  is_interpolated
-FROM trips JOIN profile_stops USING (profile) JOIN stops USING (stop);
+  is_interpolated, trips.feed, trips.trip, stops.stop
+FROM trips JOIN feeds USING (feed) JOIN profile_stops USING (profile) JOIN stops USING (stop);

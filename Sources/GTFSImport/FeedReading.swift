@@ -50,7 +50,6 @@ final class FeedReading {
     try readFrequencies()
     try readTransfers()
     try readPathways()
-    reportUnused()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 
@@ -135,26 +134,8 @@ final class FeedReading {
     }
   }
 
-  /// One issue for each thing that is kept although no search looks at it yet.
-  private func reportUnused() {
-    func note(_ count: Int, _ file: String, _ field: String? = nil, _ what: String) {
-      if count > 0 {
-        report(
-          .storedNotUsed, file: file, field: field,
-          "\(count) \(what) are kept in the tables; this version plans without them.")
-      }
-    }
-    note(counts.transfers, TransferColumn.file, nil, "rules")
-    note(counts.pathways, PathwayColumn.file, nil, "pathways")
-    note(counts.levels, LevelColumn.file, nil, "levels")
-    note(tripsWithBlock, TripColumn.file, "block_id", "trips with a block_id")
-    note(headwayWindows, FrequencyColumn.file, "exact_times", "windows of headway service")
-  }
-
   /// Kept between rows: new services come in two files.
   var serviceInsert: Statement?
-  var tripsWithBlock = 0
-  var headwayWindows = 0
 }
 
 /// The numbers before the first key of every kind: those of the feeds that are there already.

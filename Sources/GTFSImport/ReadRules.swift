@@ -34,7 +34,6 @@ extension FeedReading {
       statement.bind(isExact)
       try statement.run()
       counts.frequencies += 1
-      if isExact == 0 { headwayWindows += 1 }
     }
   }
 

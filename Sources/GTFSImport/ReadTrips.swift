@@ -81,6 +81,5 @@ extension FeedReading {
     for column in [TripColumn.tripHeadsign, .tripShortName, .blockID, .shapeID] {
       statement.bind(field: table[column])
     }
-    if !table[.blockID].isEmpty { tripsWithBlock += 1 }
   }
 }

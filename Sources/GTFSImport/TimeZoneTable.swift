@@ -103,12 +103,8 @@ public struct TimeZoneRules: Sendable {
       return ruleOffset(at: time) ?? changes.last?.offset ?? firstOffset
     }
     // The last change that is not after `time`.
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? firstOffset : changes[low - 1].offset
+    let next = changes.indices.partitionPoint { changes[$0].time > time }
+    return next == 0 ? firstOffset : changes[next - 1].offset
   }
 
   /// All changes from `first` on and before `end`, in order, each with the offset that begins.

@@ -98,11 +98,7 @@ final class NodeTable {
   }
 
   private func lowerBound(_ id: Int64) -> Int? {
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count ? low : nil
+    let place = ids.indices.partitionPoint { ids[$0] >= id }
+    return place < ids.count ? place : nil
   }
 }

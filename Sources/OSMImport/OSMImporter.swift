@@ -3,71 +3,22 @@ public import StreetRouting
 public import TransitDatabase
 internal import TransitModel
 
-/// The pedestrian graph of one or more files of OpenStreetMap, and what else they say.
+/// The pedestrian graph of one or more files of OpenStreetMap.
 public struct OSMMap: ~Copyable, Sendable {
   /// The graph, ready to be stored, and then to be made a `StreetGraph`.
   public var columns: StreetColumns
-  /// What else the files say.
-  public let facts: OSMMapFacts
+  /// The time up to which each file knows the map, as its header writes it; nil where it does not.
+  public let timestamps: [String?]
 
   /// The graph alone.
   public consuming func takeColumns() -> StreetColumns { columns }
 }
 
-/// What a map says beside its streets.
-public struct OSMMapFacts: Hashable, Sendable {
-  /// The time up to which each file knows the map, as its header writes it; nil where it does not.
-  public let timestamps: [String?]
-  /// What the streets cover.
-  public let bounds: OSMMapBounds
-  /// How many ways the files hold, walkable or not.
-  public let wayCount: Int
-  /// How many ways are walkable.
-  public let walkableWayCount: Int
-  /// How many nodes walkable ways run through.
-  public let nodeCount: Int
-}
-
-/// The smallest rectangle around all streets; `west` is larger than `east` where it crosses
-/// longitude ±180.
-public struct OSMMapBounds: Hashable, Sendable {
-  /// The southern edge in degrees.
-  public let south: Double
-  /// The western edge in degrees.
-  public let west: Double
-  /// The northern edge in degrees.
-  public let north: Double
-  /// The eastern edge in degrees.
-  public let east: Double
-
-  init(_ columns: borrowing StreetColumns) {
-    var latitudes: (Int32, Int32) = (.max, .min)
-    var longitudes: (Int64, Int64) = (.max, .min)
-    var shifted: (Int64, Int64) = (.max, .min)
-    for position in 0..<columns.vertexCount {
-      let place = columns.coordinates[position]
-      let longitude = Int64(place.longitudeE7)
-      let turned = longitude < 0 ? longitude + 3_600_000_000 : longitude
-      latitudes = (min(latitudes.0, place.latitudeE7), max(latitudes.1, place.latitudeE7))
-      longitudes = (min(longitudes.0, longitude), max(longitudes.1, longitude))
-      shifted = (min(shifted.0, turned), max(shifted.1, turned))
-    }
-    if shifted.1 - shifted.0 < longitudes.1 - longitudes.0 {
-      longitudes = (shifted.0, shifted.1)
-    }
-    func degrees(_ value: Int64) -> Double {
-      Double(value > 1_800_000_000 ? value - 3_600_000_000 : value) / 1e7
-    }
-    (south, north) = (degrees(Int64(latitudes.0)), degrees(Int64(latitudes.1)))
-    (west, east) = (degrees(longitudes.0), degrees(longitudes.1))
-  }
-}
-
 /// Reads OpenStreetMap files into a pedestrian graph.
 ///
-/// Three passes, the areas, the ways and then the nodes that walkable ways run through, so that memory is bounded by
-/// what is walkable. Objects may come in any order and without versions. Files may overlap: objects are
-/// the same by type and id.
+/// Three passes, the areas, the ways and then the nodes that walkable ways run through, so that memory is
+/// bounded by what is walkable; a fourth where there are several files, for newer versions of ways. Objects
+/// may come in any order and without versions. Files may overlap: objects are the same by type and id.
 public struct OSMImporter {
   private let files: [OSMFile]
   private let totalBytes: Int
@@ -104,11 +55,7 @@ public struct OSMImporter {
     issues = assembler.issues
     guard !assembler.builder.isEmpty else { throw importer.noStreets(collector) }
     let columns = assembler.builder.makeColumns()
-    let facts = OSMMapFacts(
-      timestamps: timestamps, bounds: OSMMapBounds(columns), wayCount: collector.seenCount,
-      walkableWayCount: ways.count,
-      nodeCount: nodes.count)
-    return OSMMap(columns: columns, facts: facts)
+    return OSMMap(columns: columns, timestamps: timestamps)
   }
 
   private mutating func collectAreas(_ collector: WayCollector) throws {

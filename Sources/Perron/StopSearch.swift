@@ -63,12 +63,12 @@ extension Network {
 
 extension Network {
   /// Whether the id means a row of stops.txt.
-  public func hasStop(_ id: String) -> Bool { !directory.stops(named: id).isEmpty }
+  package func hasStop(_ id: String) -> Bool { !directory.stops(named: id).isEmpty }
 }
 
 extension Network {
   /// The places of all stops that are linked to a street, or, without a map, of all stops with a place.
-  public func stopsOnStreets() -> [Coordinate] {
+  package func stopsOnStreets() -> [Coordinate] {
     (0..<timetable.stopCount).compactMap { place in
       if let streets, streets.links.point(of: StopIndex(place)) == nil { return nil }
       return directory.columns.stopCoordinate[place].ifKnown

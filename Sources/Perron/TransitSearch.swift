@@ -27,8 +27,8 @@ struct TransitSearch {
       return RouteSearchResult(journeys: [], noJourney: missing)
     }
     let limit = options.maximumWalkMeters ?? JourneyPlanner.accessLimitMeters
-    let access = walks.stops(at: .start, of: start, limitMeters: limit)
-    let egress = walks.stops(at: .destination, of: destination, limitMeters: limit)
+    let access = walks.stops(.fromPlace, start, limitMeters: limit)
+    let egress = walks.stops(.toPlace, destination, limitMeters: limit)
     let direct = walks.walk(
       from: start, to: destination,
       limitMeters: options.maximumWalkMeters ?? JourneyPlanner.directLimitMeters)

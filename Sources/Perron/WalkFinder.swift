@@ -16,14 +16,6 @@ struct WalkFinder {
     search = network.streets.map { StreetSearch($0.graph) }
   }
 
-  /// Which way the stops are to be reached.
-  enum End {
-    /// From the place to the stops.
-    case start
-    /// From the stops to the place.
-    case destination
-  }
-
   /// A walk between a place and a stop.
   struct Found {
     let stop: StopIndex
@@ -31,9 +23,11 @@ struct WalkFinder {
     let spot: WalkSpot?
   }
 
-  /// The stops within reach of a place, each by its fastest walk: those that one is at come first, as they
+  /// The stops within reach of a place (or from which it is), each by its fastest walk: those that one is at come first, as they
   /// are meant where others lie at the same spot; then in the order of their indices.
-  func stops(at end: End, of place: SearchPlace, limitMeters: Double) -> [Found] {
+  func stops(
+    _ direction: StreetSearch.Direction, _ place: SearchPlace, limitMeters: Double
+  ) -> [Found] {
     var best: [StopIndex: Found] = [:]
     func offer(_ found: Found) {
       if let known = best[found.stop], known.seconds <= found.seconds { return }
@@ -41,7 +35,7 @@ struct WalkFinder {
     }
     for stop in place.stops { offer(Found(stop: stop, seconds: 0, spot: network.spot(of: stop))) }
     for spot in place.spots {
-      for (stop, seconds) in stops(around: spot, end, limitMeters) {
+      for (stop, seconds) in stops(around: spot, direction, limitMeters) {
         offer(Found(stop: stop, seconds: seconds, spot: spot))
       }
     }
@@ -54,10 +48,10 @@ struct WalkFinder {
   }
 
   private func stops(
-    around spot: WalkSpot, _ end: End, _ limitMeters: Double
+    around spot: WalkSpot, _ direction: StreetSearch.Direction, _ limitMeters: Double
   ) -> [(StopIndex, Int32)] {
     if network.walksByTransfersOnly {
-      return rows(at: end, of: spot).map { ($0.stop, $0.seconds) }
+      return rows(direction, spot).map { ($0.stop, $0.seconds) }
     }
     guard let streets = network.streets, let search, let street = spot.street else {
       return network.offStreet.find(
@@ -65,15 +59,15 @@ struct WalkFinder {
       ).map { ($0.stop, straightSeconds($0.meters)) }
     }
     return search.reachStops(
-      end == .start ? .fromPlace : .toPlace, place: street, links: streets.links,
+      direction, place: street, links: streets.links,
       profile: profile, limits: WalkLimits(meters: limitMeters)
     ).map { ($0.stop, $0.seconds) }
   }
 
   /// The rows of transfers.txt that lead from, or to, the stop that a spot is.
-  private func rows(at end: End, of spot: WalkSpot) -> [Transfer] {
+  private func rows(_ direction: StreetSearch.Direction, _ spot: WalkSpot) -> [Transfer] {
     guard let stop = spot.stop, stop.position < network.timetable.stopCount else { return [] }
-    return end == .start
+    return direction == .fromPlace
       ? network.timetable.columns.transfers.row(stop)
       : network.timetable.columns.transfersInto.row(stop)
   }
@@ -115,7 +109,7 @@ struct WalkFinder {
     let (few, many) = isTurned ? (destination.spots, start.spots) : (start.spots, destination.spots)
     var best: (near: WalkSpot, far: WalkSpot, seconds: Int32)?
     for near in few {
-      let found = stops(around: near, isTurned ? .destination : .start, limitMeters ?? .infinity)
+      let found = stops(around: near, isTurned ? .toPlace : .fromPlace, limitMeters ?? .infinity)
       let seconds = Dictionary(found, uniquingKeysWith: min)
       for far in many {
         guard let stop = far.stop, let walked = seconds[stop] else { continue }
@@ -134,7 +128,7 @@ struct WalkFinder {
   func walk(from: WalkSpot, to: WalkSpot, limitMeters: Double?) -> WalkedPath? {
     let straight = from.coordinate.distanceMeters(to: to.coordinate)
     if network.walksByTransfersOnly {
-      return rows(at: .start, of: from).first { $0.stop == to.stop }.map {
+      return rows(.fromPlace, from).first { $0.stop == to.stop }.map {
         WalkedPath(
           from: from, to: to, seconds: $0.seconds, content: .straight(meters: straight))
       }

@@ -16,6 +16,7 @@ public enum CommandLineTool {
 
   /// Runs the command line without the program's name, and returns the exit code.
   public static func run(_ arguments: [String]) async -> Int32 {
+    Console.ignoreFileSizeSignal()
     let console = Console()
     let code = await run(arguments, console)
     // Whoever reads half an answer must not take it for a whole one.

@@ -31,6 +31,9 @@ struct Console: Sendable {
     fflush(stderr)
   }
 
+  /// Lets a write beyond the limit of file sizes fail with a message instead of ending the process.
+  static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
+
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -44,11 +44,11 @@ private struct JourneyPage {
   mutating func add(_ row: String) { rows.append(row) }
 
   mutating func add(_ journey: Journey, number: Int) {
-    guard let first = journey.legs.first, let last = journey.legs.last else { return }
+    guard let last = journey.legs.last else { return }
     let offsets = journey.legs.flatMap { [$0.departureOffset, $0.arrivalOffset] }
     showsOffsets = Set(offsets).count > 1
-    let start = LocalTime(journey.departure, offset: first.departureOffset)
-    let end = LocalTime(journey.arrival, offset: last.arrivalOffset)
+    let start = LocalTime(journey.departure, offset: journey.departureOffset)
+    let end = LocalTime(journey.arrival, offset: journey.arrivalOffset)
     addDate(of: start, indent: "")
     var about = [durationText(Self.shownSeconds(of: journey))]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
@@ -58,7 +58,7 @@ private struct JourneyPage {
     for (leg, next) in zip(journey.legs, journey.legs.dropFirst().map { $0 } + [nil]) {
       add(leg, before: next)
     }
-    addNode(LocalTime(journey.arrival, offset: last.arrivalOffset), last.to)
+    addNode(end, last.to)
   }
 
   /// From the minute that is shown as the departure to the one that is shown as the arrival.

@@ -89,15 +89,22 @@ struct ZoneTable {
   private(set) var names: [String] = []
   private(set) var rules: [TimeZoneRules] = []
 
-  /// - Parameter known: the zones of the machine; what it does not know is left out.
-  init(_ connection: Connection, known: TimeZoneTable) throws(DatabaseError) {
+  /// - Parameter known: the zones of the machine.
+  init(_ connection: Connection, known: TimeZoneTable) throws {
     let rows = try connection.prepare(
       """
       SELECT agency_timezone AS name FROM agencies
       UNION SELECT stop_timezone FROM stops WHERE stop_timezone IS NOT NULL ORDER BY name
       """)
     while try rows.step() {
-      guard let zone = known.zone(named: rows.requiredText(0)) else { continue }
+      // A feed that is read now was looked at; one that is taken over may come from another machine.
+      guard let zone = known.zone(named: rows.requiredText(0)) else {
+        throw ImportError(
+          .noTimeZones,
+          problem:
+            "This machine does not know the time zone \(rows.requiredText(0)) of the network.",
+          remedy: "Install the system's newest time zones (Debian: tzdata).")
+      }
       names.append(rows.requiredText(0))
       rules.append(zone)
     }

@@ -71,14 +71,15 @@ public struct NetworkImporter: Sendable {
   ) throws -> ImportReport {
     var clock = PhaseClock()
     var issues = IssueLog()
-    let zones = try TimeZoneTable.load()
-    try clock.measure("feeds") {
+    let zones = try clock.measure("feeds") {
+      let zones = try TimeZoneTable.load()
       if request.existing == .add { try copyFeeds(to: writer) }
       let importer = FeedImporter(zones: zones)
       for feed in request.feeds {
         _ = try importer.importFeed(
           at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
       }
+      return zones
     }
     let ground = try clock.measure("map") {
       try makeGround(writer, issues: &issues, progress: progress)
@@ -86,9 +87,12 @@ public struct NetworkImporter: Sendable {
     try NetworkPacker(writer, ground, zones).run(
       clock: &clock, issues: &issues, progress: progress)
     try checkStrictness(issues)
-    try IssueStore.write(issues, to: writer.connection)
-    let summary = try NetworkSummary(writer.connection)
-    let all = try IssueStore.read(from: writer.connection)
+    let (summary, all) = try clock.measure("packing") {
+      try IssueStore.write(issues, to: writer.connection)
+      return (
+        try NetworkSummary(writer.connection), try IssueStore.read(from: writer.connection)
+      )
+    }
     try progress(
       ImportProgress(
         phase: .writing, subject: request.network, done: 0, total: nil, unit: "bytes"))
@@ -117,12 +121,20 @@ public struct NetworkImporter: Sendable {
     if request.existing == .add {
       let existing = try NetworkFile.open(request.network)
       walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(existing.connection)
+      if let date = try NetworkSummary.readFact(
+        NetworkSummary.Fact.mapTimestamp, existing.connection)
+      {
+        try writer.setFact(NetworkSummary.Fact.mapTimestamp, date)
+      }
       if try NetworkSummary.hasStreets(existing.connection) { columns = try existing.load() }
     }
     if !request.maps.isEmpty {
       columns = try withoutActuallyEscaping(progress) { progress in
-        try OSMImporter.readMap(paths: request.maps, issues: &issues, progress: progress)
-          .takeColumns()
+        let map = try OSMImporter.readMap(
+          paths: request.maps, issues: &issues, progress: progress)
+        let newest = map.timestamps.compactMap { $0 }.max()
+        if let newest { try writer.setFact(NetworkSummary.Fact.mapTimestamp, newest) }
+        return map.takeColumns()
       }
     }
     if walksByTransfersOnly {
@@ -164,4 +176,8 @@ enum WalkingGround {
   case streets(StreetGraph)
   /// Nothing but the rows of transfers.txt.
   case transferRows
+
+  var isTransferRows: Bool {
+    if case .transferRows = self { true } else { false }
+  }
 }

@@ -21,12 +21,16 @@ struct NetworkPacker {
   ) throws {
     let connection = writer.connection
     try progress(Self.step(.packing, done: 0, total: nil))
-    let numbers = try NetworkNumbers(connection)
-    let calendar = try CalendarPacker(connection)
-    let zones = try ZoneTable(connection, known: knownZones)
+    let (numbers, calendar, zones) = try clock.measure("packing") {
+      (
+        try NetworkNumbers(connection), try CalendarPacker(connection),
+        try ZoneTable(connection, known: knownZones)
+      )
+    }
     var recordOfTrip: [Int] = []
     var timetable = try clock.measure("packing") {
       try storeSpans(calendar)
+      try UnusedTables(connection).report(to: &issues, walkingByRows: ground.isTransferRows)
       return try TimetablePacker(connection, numbers, calendar, zones)
         .makeColumns(recordOfTrip: &recordOfTrip)
     }
@@ -36,6 +40,7 @@ struct NetworkPacker {
     }
     let transfers = try findTransfers(
       directory, numbers, clock: &clock, issues: &issues, progress: progress)
+    clock.measure("packing") { reportCuts(transfers, directory, issues: &issues) }
     timetable.transfers = RaggedArray(transfers)
     timetable.transfersInto = RaggedArray(TransferFinder.turned(transfers))
     try clock.measure("packing") {
@@ -73,6 +78,24 @@ struct NetworkPacker {
           try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
         }
       }
+    }
+  }
+
+  /// Tells of each stop whose walks were cut to the nearest ones.
+  private func reportCuts(
+    _ transfers: [[Transfer]], _ directory: borrowing DirectoryColumns, issues: inout IssueLog
+  ) {
+    for (place, walks) in transfers.enumerated()
+    where walks.count == TransferFinder.limitPerStop && !ground.isTransferRows {
+      let stop = StopIndex(place)
+      issues.report(
+        ImportIssue(
+          .walksCut, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
+          entity: directory.stopID[stop],
+          message: """
+            As many as \(walks.count) stops or more lie within a walk of "\(directory.stopName[stop])"; \
+            only the nearest \(walks.count) can be changed to on foot.
+            """))
     }
   }
 

@@ -68,10 +68,13 @@ struct TimetablePacker {
         profile = .init()
         current = key
       }
-      guard let stop = numbers.stops[rows.requiredInteger(1)] else { continue }
+      // What is out of range is clamped here, and then refused by the checks of the column.
+      guard let stop = numbers.stops[rows.requiredInteger(1)],
+        stop.position < numbers.boardableStopCount
+      else { throw Self.contradiction("profile_stops", "a stop that cannot be boarded") }
       profile.stops.append(stop)
-      profile.arrivals.append(Int32(rows.requiredInteger(2)))
-      profile.departures.append(Int32(rows.requiredInteger(3)))
+      profile.arrivals.append(Int32(clamping: rows.requiredInteger(2)))
+      profile.departures.append(Int32(clamping: rows.requiredInteger(3)))
       var rules: BoardingRules = []
       if rows.requiredInteger(4) != 1 { rules.insert(.boarding) }
       if rows.requiredInteger(5) != 1 { rules.insert(.alighting) }
@@ -122,15 +125,23 @@ struct TimetablePacker {
       guard let routeIndex = numbers.routes[route], let zone = routeZones[route],
         let service = services[rows.requiredInteger(2)],
         let profile = profiles[rows.requiredInteger(3)]
-      else { continue }
+      else { throw Self.contradiction("trips", "a trip without its route, service or profile") }
       let isRepeated = runs[trip] != nil || headwayTrips.contains(trip)
-      let starts = isRepeated ? (runs[trip] ?? []).sorted() : [Int32(rows.requiredInteger(4))]
+      let starts =
+        isRepeated ? (runs[trip] ?? []).sorted() : [Int32(clamping: rows.requiredInteger(4))]
       for start in starts {
         builder.addTrip(
           .init(route: routeIndex, zone: zone, service: service, profile: profile, start: start))
         records.append(record)
       }
     }
+  }
+
+  /// Import keeps the tables sound; one that is not was edited by hand, or damaged.
+  private static func contradiction(_ table: String, _ what: String) -> ImportError {
+    ImportError(
+      .invalidValue, problem: "The table \(table) of the network holds \(what).",
+      remedy: "Import the feeds anew with --replace.")
   }
 
   private func readRouteZones() throws -> [Int: ZoneIndex] {

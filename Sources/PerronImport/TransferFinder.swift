@@ -25,7 +25,7 @@ struct TransferFinder {
   func overStreets(
     _ streets: LinkedStreets, progress: (Int) throws -> Void
   ) rethrows -> [[Transfer]] {
-    let workers = 2
+    let workers = coreCount()
     // Large enough that starting a batch costs nothing, small enough that progress is seen.
     let batch = 1_024
     var transfers = straight { streets.links.point(of: $0) == nil }

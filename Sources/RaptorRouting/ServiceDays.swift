@@ -20,10 +20,10 @@ struct ServiceDays {
     for zone in timetable.columns.dayStarts.indices {
       let range = timetable.columns.dayStarts.range(zone)
       let startOf = { (position: Int) in timetable.columns.dayStarts[position] - base.seconds }
-      let first = Self.firstPosition(in: range) {
+      let first = range.partitionPoint {
         startOf($0) + Int64(span.upperBound) >= window.lowerBound
       }
-      let end = Self.firstPosition(in: range) {
+      let end = range.partitionPoint {
         startOf($0) + Int64(span.lowerBound) > window.upperBound
       }
       byZone.append(
@@ -33,18 +33,5 @@ struct ServiceDays {
             start: Int32(clamping: startOf(position)))
         })
     }
-  }
-
-  /// The first position at which a condition holds that holds from there on; the range's end if none.
-  private static func firstPosition(
-    in range: Range<Int>, where holds: (Int) -> Bool
-  ) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

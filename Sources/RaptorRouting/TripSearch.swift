@@ -47,17 +47,12 @@ struct TripSearch<D: Direction> {
   func first(
     from earliest: SearchTime, to latest: SearchTime, at position: Int, before current: Int
   ) -> Int {
-    var low = 0
-    var high = current
-    while low < high {
-      let middle = (low &+ high) / 2
-      if boardingTime(middle, at: position) < earliest { low = middle &+ 1 } else { high = middle }
-    }
-    while low < current {
-      if boardingTime(low, at: position) > latest { return current }
-      let service = timetable.columns.tripService[trip(low)]
-      if timetable.runs(service, onDay: day.dayNumber) { return low }
-      low &+= 1
+    var ordinal = (0..<current).partitionPoint { boardingTime($0, at: position) >= earliest }
+    while ordinal < current {
+      if boardingTime(ordinal, at: position) > latest { return current }
+      let service = timetable.columns.tripService[trip(ordinal)]
+      if timetable.runs(service, onDay: day.dayNumber) { return ordinal }
+      ordinal &+= 1
     }
     return current
   }

@@ -174,11 +174,6 @@ extension StreetGraph {
   }
 
   private func firstCell(notBelow key: UInt64) -> Int {
-    var (low, high) = (0, columns.cellKeys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if columns.cellKeys[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<columns.cellKeys.count).partitionPoint { columns.cellKeys[$0] >= key }
   }
 }

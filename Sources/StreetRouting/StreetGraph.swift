@@ -25,11 +25,6 @@ public final class StreetGraph: Sendable {
     StreetEdgeFlags(rawValue: columns.flags[edge])
   }
 
-  /// The horizontal length of `edge`.
-  public func lengthMeters(of edge: StreetEdgeIndex) -> Double {
-    Double(columns.lengths[edge]) / 100
-  }
-
   /// The levels at the first and second vertex of `edge`.
   public func levels(of edge: StreetEdgeIndex) -> (from: LevelID, to: LevelID) {
     (columns.levels[columns.fromVertices[edge]], columns.levels[columns.toVertices[edge]])

@@ -93,9 +93,6 @@ enum FileSystem {
   }
 
   static var processID: Int32 { getpid() }
-
-  /// Lets a write beyond the limit of file sizes fail with EFBIG instead of ending the process.
-  static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 }
 
 /// A lock on a path that the system drops when the process ends, however it ends.

@@ -33,6 +33,8 @@ extension IssueCode {
 
   /// Something is kept in the tables although this version plans without it.
   public static let storedNotUsed = IssueCode(.info, "stored_not_used")
+  /// Trips without clock times, only with headways, are kept in the tables, but nobody is told to ride them.
+  public static let headwayServiceNotUsed = IssueCode(.warning, "headway_service_not_used")
 }
 
 // MARK: Feeds: values and keys

@@ -33,6 +33,8 @@ public struct NetworkSummary: Sendable {
     public static let streetLevels = "street_levels"
     /// What must be shown with every answer, in one line.
     public static let attributions = "attributions"
+    /// The time up to which the newest map knows the world, as its header writes it.
+    public static let mapTimestamp = "map_timestamp"
     /// There, and "yes", where rows of transfers.txt are all the walking there is.
     public static let walksByTransfersOnly = "walks_by_transfers_only"
   }

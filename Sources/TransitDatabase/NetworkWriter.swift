@@ -21,7 +21,6 @@ public final class NetworkWriter {
   ///
   /// - Throws: `outputFailed`, `alreadyRunning`. Whether a network may be replaced is the caller's to ask.
   public init(target path: String) throws(ImportError) {
-    FileSystem.ignoreFileSizeSignal()
     target = FileSystem.resolved(path)
     let name: String
     (folder, name) = FileSystem.split(target)
@@ -105,7 +104,7 @@ public final class NetworkWriter {
     try connection.execute(
       """
       PRAGMA page_size = 8192; PRAGMA journal_mode = DELETE; PRAGMA synchronous = NORMAL;
-      PRAGMA cache_size = -65536;
+      PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF;
       """)
     try connection.begin()
     try connection.execute(script: NetworkSchema.statements)

@@ -70,9 +70,6 @@ public final class Connection {
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  /// The key of the row inserted last.
-  public var lastInsertedKey: Int { Int(sqlite3_last_insert_rowid(handle)) }
-
   /// How many rows the last INSERT, UPDATE or DELETE changed; 0 where `OR IGNORE` left a row out.
   public var changes: Int { Int(sqlite3_changes64(handle)) }
 
@@ -81,9 +78,6 @@ public final class Connection {
 
   /// Makes everything since `begin` permanent.
   public func commit() throws(DatabaseError) { try execute("COMMIT") }
-
-  /// Whether a transaction is open.
-  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Reads a BLOB of `column_chunks` into `memory`; returns whether it has exactly that many bytes.
   func readChunk(_ key: Int64, into memory: UnsafeMutableRawBufferPointer) -> Bool {

@@ -28,20 +28,13 @@ public final class Directory: Sendable {
 
   /// All stops whose stop_id has these bytes, by feed.
   public func stops(withID id: some Collection<UInt8>) -> [StopIndex] {
-    var low = 0
-    var high = columns.stopsByID.count
-    while low < high {
-      let middle = (low + high) / 2
-      if columns.stopID.precedes(id, at: columns.stopsByID[middle]) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    var place = (0..<columns.stopsByID.count).partitionPoint {
+      !columns.stopID.precedes(id, at: columns.stopsByID[$0])
     }
     var found: [StopIndex] = []
-    while low < columns.stopsByID.count, columns.stopID.holds(id, at: columns.stopsByID[low]) {
-      found.append(columns.stopsByID[low])
-      low += 1
+    while place < columns.stopsByID.count, columns.stopID.holds(id, at: columns.stopsByID[place]) {
+      found.append(columns.stopsByID[place])
+      place += 1
     }
     return found
   }

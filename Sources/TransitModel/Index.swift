@@ -59,7 +59,5 @@ public typealias AgencyIndex = Index<AgencyTag>
 public typealias FeedIndex = Index<FeedTag>
 /// Numbers the time zones of a network.
 public typealias ZoneIndex = Index<ZoneTag>
-/// Numbers the stop positions of all patterns in one row, pattern after pattern.
-public typealias StopPositionIndex = Index<StopPositionTag>
 /// Numbers the events of all run-time profiles in one row, profile after profile.
 public typealias ProfileEventIndex = Index<ProfileEventTag>

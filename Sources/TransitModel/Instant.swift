@@ -66,6 +66,12 @@ extension Instant {
     else { throw .malformed }
     var clock = bytes[11...]
     let zone = try Self.takeZone(&clock)
+    // Fractions of a second, as JavaScript writes them, are dropped.
+    if clock.count > 9, clock[clock.startIndex + 8] == UInt8(ascii: "."),
+      decimalNumber(clock.dropFirst(9)) != nil
+    {
+      clock = clock.prefix(8)
+    }
     if clock.count == 5 { clock += Array(":00".utf8) }
     guard clock.count == 8, let time = ServiceTime(gtfs: clock), time.seconds < 86_400 else {
       throw .malformed

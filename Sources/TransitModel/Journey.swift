@@ -17,6 +17,11 @@ public struct Journey: Hashable, Sendable {
   /// From setting out to arriving, waits included.
   public var durationSeconds: Int { arrival.seconds(since: departure) }
 
+  /// Seconds by which clocks are ahead of UTC where the journey begins.
+  public var departureOffset: Int { legs.first?.departureOffset ?? 0 }
+  /// Seconds by which clocks are ahead of UTC where the journey ends.
+  public var arrivalOffset: Int { legs.last?.arrivalOffset ?? 0 }
+
   /// How many vehicles the traveller enters.
   public var rideCount: Int { legs.count { $0.ride != nil } }
 

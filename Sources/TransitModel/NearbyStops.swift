@@ -32,13 +32,7 @@ public struct NearbyStops: Sendable {
   }
 
   private func firstPosition(notSouthOf latitude: Int64) -> Int {
-    var low = 0
-    var high = latitudes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int64(latitudes[middle]) < latitude { low = middle + 1 } else { high = middle }
-    }
-    return low
+    latitudes.indices.partitionPoint { Int64(latitudes[$0]) >= latitude }
   }
 }
 

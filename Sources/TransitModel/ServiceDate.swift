@@ -80,7 +80,7 @@ extension ServiceDate: CustomStringConvertible {
 }
 
 /// The number that at most 18 decimal digits write, or nil where there is anything else.
-public func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
+package func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty, digits.count <= 18 else { return nil }
   var number = 0
   for digit in digits {
@@ -91,7 +91,7 @@ public func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
 }
 
 /// `number` with zeros in front up to `width` digits.
-public func padded(_ number: Int, _ width: Int) -> String {
+package func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -60,6 +60,14 @@ public struct TransportTypes: OptionSet, Hashable, Sendable {
   }
 }
 
+extension TransportTypes: CustomStringConvertible {
+  /// `tram,metro`: as `--types` takes it; empty for none.
+  public var description: String {
+    TransportType.allCases.filter { contains(TransportTypes($0)) }.map(\.name)
+      .joined(separator: ",")
+  }
+}
+
 /// How a route answers to filters: the type that its legs say, and all types that select it.
 ///
 /// A plain route_type 2 cannot tell suburban trains from long-distance ones, so that it answers to both.

@@ -61,9 +61,6 @@ struct IssueTests {
     .init(
       .wrongRowLength, "stops.txt", 5, nil, FeedBuilder(append: "E,Esche,48,9,x", to: "stops.txt")),
     .init(.wrongRowLength, "trips.txt", 3, nil, FeedBuilder(append: "R,D", to: "trips.txt")),
-    .init(
-      .storedNotUsed, "transfers.txt", nil, nil,
-      FeedBuilder(["transfers.txt": "from_stop_id,to_stop_id,transfer_type\nA,B,0"])),
   ]
 
   static let values: [IssueCase] = [

@@ -5,11 +5,12 @@ import Testing
 /// The queries of GTFS/README.md, and what else the demo city shows.
 @Suite("The demo city from import to answer")
 struct DemoCityTests {
-  @Test("It imports without a warning")
+  // The headway line, 20, is kept and not planned with yet.
+  @Test("It imports with no more than the warning of its headway line")
   func imports() {
     let outcome = DemoCity.imported
     #expect(outcome.exitCode == 0, "\(outcome.summary)")
-    #expect(!outcome.errors.contains("warning"))
+    #expect(outcome.errors.contains("\n1 warning, "))
     #expect(!outcome.errors.contains(" error"))
     let info = DemoCity.perron("info")
     #expect(info.output.hasPrefix("tarvena\n  2026-01-01 to 2027-12-31, Europe/Zagreb\n"))
@@ -166,7 +167,8 @@ struct DemoCityTests {
     #expect(run.output.contains("line 26, route_id"), "\(run.output)")
     #expect(run.output.contains("NOWHERE"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
-    #expect(folder.perron("info").output.contains("see perron info --issues --network network.perron"))
+    #expect(
+      folder.perron("info").output.contains("see perron info --issues --network network.perron"))
     try folder.importTestFeed()
     #expect(folder.perron("info", "--issues").output == "No issues.\n")
   }

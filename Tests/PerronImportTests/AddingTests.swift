@@ -60,6 +60,29 @@ struct AddingTests {
     #expect(try await journeys("step") == expected)
   }
 
+  // The map has a street at A alone, and a way whose second node is missing: issues of both halves.
+  @Test("Adding keeps the map, and the issues are those of importing all at once")
+  func addingWithMap() throws {
+    let map =
+      SoundnessTests.streetAtA.dropLast("</osm>".count)
+      + "<way id=\"2\" version=\"1\"><nd ref=\"1\"/><nd ref=\"9\"/><nd ref=\"2\"/>"
+      + "<tag k=\"highway\" v=\"path\"/></way></osm>"
+    first.write(Array(map.utf8), to: "map.osm")
+    var request = ImportRequest(network: folder["both"])
+    request.feeds = [(first, "a"), (second, "b")].map { .init(path: $0.0.path, id: $0.1) }
+    request.maps = [first["map.osm"]]
+    let together = try NetworkImporter(request).runBlocking()
+    request.network = folder["step"]
+    request.feeds = [.init(path: first.path, id: "a")]
+    _ = try NetworkImporter(request).runBlocking()
+    let added = try run("step", [(second, "b")], .add)
+    #expect(added.summary.streetEdges == together.summary.streetEdges)
+    let codes = Set(together.issues.map(\.issue.code.name))
+    #expect(codes.isSuperset(of: ["stop_without_street", "way_with_missing_nodes"]))
+    #expect(Set(added.issues.map(\.issue)) == Set(together.issues.map(\.issue)))
+    #expect(added.issues.count == together.issues.count)
+  }
+
   @Test("A feed of the same id is replaced, the others stay")
   func replacing() async throws {
     _ = try run("net", [(first, "a"), (second, "b")])

@@ -11,12 +11,14 @@ enum DemoCity {
     return TemporaryFolder()
   }()
 
-  static let network: Network? = {
+  static let network: Network? = path.flatMap { try? Network(path: $0) }
+
+  /// The network file; nil where the import failed.
+  static let path: String? = {
     var request = ImportRequest(network: folder["tarvena.perron"])
     request.feeds = [ImportRequest.Feed(path: "\(root)/GTFS/tarvena")]
     request.maps = ["\(root)/GTFS/tarvena.osm"]
-    _ = try? NetworkImporter(request).runBlocking()
-    return try? Network(path: request.network)
+    return (try? NetworkImporter(request).runBlocking()) == nil ? nil : request.network
   }()
 
   /// The repository's folder: three steps above this file.

@@ -75,6 +75,16 @@ struct PlannerTests {
     #expect(try #require(missed.journeys.first).arrival > Instant(iso: "2026-06-10T06:25:46Z"))
   }
 
+  // Summer time in Zagreb is two hours ahead of UTC, also in years that the feed does not cover.
+  @Test("Local times are right outside the calendar, and a notice tells of its end")
+  func outsideTheCalendar() async throws {
+    let result = try await find(.stop("n06"), .stop("ket")) {
+      $0.startTime = try Instant(iso: "2030-07-01T10:00:00Z")
+    }
+    #expect(result.journeys.first?.departureOffset == 7_200)
+    #expect(result.notices.map(\.code) == ["outside_calendar"])
+  }
+
   @Test("A summary has neither lines nor steps")
   func summary() async throws {
     let best = try #require(

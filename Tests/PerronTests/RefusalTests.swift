@@ -80,6 +80,50 @@ struct RefusalTests {
     await expect(.notSupported, .pedestrian(walk))
   }
 
+  @Test("Options beyond all measure are refused and trap nothing")
+  func absurdOptions() async throws {
+    let changes: [@Sendable (inout PublicTransportRouteSearchOptions) -> Void] = [
+      { $0.minimumChangeSeconds = .max }, { $0.minimumChangeSeconds = -1 },
+      { $0.maximumJourneys = -1 }, { $0.maximumRides = -1 }, { $0.maximumWalkMeters = .nan },
+      { $0.maximumWalkMeters = -1 }, { $0.startTime = Instant(seconds: .max) },
+      { $0.arrivalTime = Instant(seconds: .min) },
+    ]
+    for change in changes {
+      var options = PublicTransportRouteSearchOptions()
+      change(&options)
+      await expect(.invalidOption, .publicTransport(options))
+    }
+    var walk = PedestrianRouteSearchOptions()
+    walk.maximumWalkMeters = .nan
+    await expect(.invalidOption, .pedestrian(walk))
+    let network = try #require(DemoCity.network)
+    #expect(throws: PlannerError.self) { try network.departures(fromStop: "K1", limit: -1) }
+    #expect(throws: PlannerError.self) {
+      try network.departures(fromStop: "K1", after: Instant(seconds: .max))
+    }
+  }
+
+  // n06 to m8 takes two rides where walking is cut off; with none and with one there is no journey.
+  @Test("A limit of the rides or of the change is named as the reason")
+  func limits() async throws {
+    let tooFew = try await reason(.stop("w10"), .stop("m8")) {
+      $0.maximumRides = 0
+      $0.maximumWalkMeters = 300
+    }
+    #expect(tooFew == .filteredOut)
+  }
+
+  // m8 is the metro's last stop: nothing leaves it in the direction one comes from, but vehicles arrive.
+  @Test("A terminus that vehicles only end at is not said to have no service")
+  func arrivalAtTerminus() async throws {
+    let found = try await reason(.coordinate(latitude: 44.0991, longitude: 14.3012), .stop("m8")) {
+      $0.startTime = nil
+      $0.arrivalTime = try? Instant(iso: "2026-06-10T07:00:00Z")
+      $0.maximumWalkMeters = 20
+    }
+    #expect(found != .noServiceInWindow)
+  }
+
   private func expect(
     _ code: PlannerError.Code, _ options: RouteSearchOptions, via: [RouteSearchPoint] = []
   ) async {
@@ -121,6 +165,15 @@ struct PedestrianTests {
     for step in steps where step.fromLevel != step.toLevel {
       #expect(["steps", "escalator", "lift", "ramp"].contains(step.kind))
     }
+  }
+
+  // The middle of a flight of steps of the demo city.
+  @Test("A start on steps that are to be avoided is tied to a street beside them")
+  func startOnSteps() async throws {
+    let steps = RouteSearchPoint.coordinate(latitude: 44.10287, longitude: 14.32272)
+    let result = try await walk(steps, .stop("n06")) { $0.avoidStairways = true }
+    let leg = try #require(result.journeys.first?.legs.first)
+    #expect(leg.walk?.steps.contains { $0.kind == "steps" } == false)
   }
 
   @Test("Stairways avoided are not walked")

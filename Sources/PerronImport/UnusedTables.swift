@@ -1,0 +1,81 @@
+internal import TransitDatabase
+
+/// Tells, feed by feed, what the tables hold and this version's planning does not look at.
+struct UnusedTables {
+  private struct Item {
+    let code: IssueCode
+    let file: String
+    let field: String?
+    /// What is counted, for the message.
+    let what: String
+    /// Counts the rows of one feed.
+    let sql: StaticString
+  }
+
+  private static let items: [Item] = [
+    Item(
+      code: .headwayServiceNotUsed, file: "frequencies.txt", field: "exact_times",
+      what: "trips are headway service (exact_times = 0) and offer no ride yet: they",
+      sql: """
+        SELECT count(DISTINCT trip) FROM frequencies JOIN trips USING (trip)
+        WHERE feed = ? AND exact_times = 0
+        """),
+    Item(
+      code: .storedNotUsed, file: "pathways.txt", field: nil, what: "pathways",
+      sql: "SELECT count(*) FROM pathways WHERE feed = ?"),
+    Item(
+      code: .storedNotUsed, file: "trips.txt", field: "block_id", what: "trips with a block_id",
+      sql: "SELECT count(*) FROM trips WHERE feed = ? AND block_id <> ''"),
+    Item(
+      code: .storedNotUsed, file: "stops.txt", field: "wheelchair_boarding",
+      what: "stops with an answer for wheelchairs",
+      sql: "SELECT count(*) FROM stops WHERE feed = ? AND wheelchair_boarding > 0"),
+    Item(
+      code: .storedNotUsed, file: "stops.txt", field: "stop_access",
+      what: "stops with an access rule",
+      sql: "SELECT count(*) FROM stops WHERE feed = ? AND stop_access IS NOT NULL"),
+    Item(
+      code: .storedNotUsed, file: "stop_times.txt", field: "stop_headsign",
+      what: "profiles with headsigns of their own at stops",
+      sql: """
+        SELECT count(DISTINCT profile) FROM profiles JOIN profile_stops USING (profile)
+        WHERE feed = ? AND stop_headsign <> ''
+        """),
+    Item(
+      code: .storedNotUsed, file: "routes.txt", field: "continuous_pickup",
+      what: "routes that stop on demand along the way",
+      sql: """
+        SELECT count(*) FROM routes
+        WHERE feed = ? AND (continuous_pickup <> 1 OR continuous_drop_off <> 1)
+        """),
+  ]
+
+  /// Where rows of transfers.txt are all the walking there is, they are used.
+  private static let transfers = Item(
+    code: .storedNotUsed, file: "transfers.txt", field: nil, what: "rules",
+    sql: "SELECT count(*) FROM transfers WHERE feed = ?")
+
+  private let connection: Connection
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  func report(to issues: inout IssueLog, walkingByRows: Bool) throws(DatabaseError) {
+    let feeds = try connection.prepare("SELECT feed, feed_id FROM feeds ORDER BY feed")
+    while try feeds.step() {
+      for item in walkingByRows ? Self.items : [Self.transfers] + Self.items {
+        let row = try connection.prepare(item.sql)
+        row.bind(feeds.requiredInteger(0))
+        guard try row.step(), row.requiredInteger(0) > 0 else { continue }
+        issues.report(
+          ImportIssue(
+            item.code, feed: feeds.requiredText(1), file: item.file, field: item.field,
+            message: """
+              \(row.requiredInteger(0)) \(item.what) are kept in the tables; this version plans without \
+              them.
+              """))
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Perron
+import PerronImport
+import TestSupport
+import Testing
+
+@Suite("Whatever is imported can be opened")
+struct SoundnessTests {
+  private let folder = TemporaryFolder()
+
+  private func run(_ feed: FeedBuilder, map: String? = nil) throws -> ImportReport {
+    let source = TemporaryFolder()
+    feed.write(to: source)
+    var request = ImportRequest(network: folder["net"])
+    request.feeds = [ImportRequest.Feed(path: source.path, id: "f")]
+    if let map {
+      source.write(Array(map.utf8), to: "map.osm")
+      request.maps = [source["map.osm"]]
+    }
+    request.existing = .replace
+    return try NetworkImporter(request).runBlocking()
+  }
+
+  // 4,392 h are the 183 days that a feed's times may reach; the second row is beyond.
+  @Test("A time of half a year is kept, a later one is reported, and both networks open")
+  func longTimes() async throws {
+    let longest = try run(
+      FeedBuilder(stopTimes: "T,08:00:00,08:00:00,A,1\nT,4392:00:00,4392:00:00,B,2\n"))
+    #expect(longest.summary.feeds[0].counts.contains { $0.name == "trips" && $0.rows == 1 })
+    _ = try await Network.open(folder["net"])
+    let beyond = try run(
+      FeedBuilder(stopTimes: "T,08:00:00,08:00:00,A,1\nT,9000:00:00,9000:00:00,B,2\n"))
+    #expect(beyond.issues.contains { $0.issue.code.name == "invalid_time" })
+    _ = try await Network.open(folder["net"])
+  }
+
+  // Samoa went over the date line: 30 December 2011 did not take place there.
+  @Test("A calendar over a day that its zone skipped gives a network that opens")
+  func skippedDay() async throws {
+    _ = try run(
+      FeedBuilder([
+        "agency.txt": """
+        agency_id,agency_name,agency_url,agency_timezone
+        AG,Island Lines,https://example.org,Pacific/Apia
+        """,
+        "calendar.txt": """
+        service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+        D,1,1,1,1,1,1,1,20111201,20120131
+        """,
+      ]))
+    let planner = JourneyPlanner(try await Network.open(folder["net"]))
+    // 08:00 on 3 January 2012, 14 hours ahead of UTC in summer, is 18:00Z the day before.
+    let journeys = try await planner.journeys(
+      from: .stop("A"), to: .stop("B"), departingAt: Instant(iso: "2012-01-02T17:00:00Z"))
+    #expect(journeys.first?.departure == (try Instant(iso: "2012-01-02T18:00:00Z")))
+  }
+
+  @Test("What this version plans without is told, a headway line as a warning")
+  func unusedTables() throws {
+    let report = try run(
+      FeedBuilder([
+        "transfers.txt": "from_stop_id,to_stop_id,transfer_type\nA,B,0",
+        "frequencies.txt": """
+        trip_id,start_time,end_time,headway_secs,exact_times
+        T,06:00:00,10:00:00,600,0
+        """,
+      ]))
+    let told = report.issues.map { "\($0.issue.code.name) \($0.issue.file ?? "")" }
+    #expect(told.contains("stored_not_used transfers.txt"))
+    #expect(told.contains("headway_service_not_used frequencies.txt"))
+  }
+
+  // A and B are 11 km apart; the map has a street at A alone.
+  @Test("A stop far from every street is reported, by its id")
+  func stopWithoutStreet() throws {
+    let report = try run(FeedBuilder(), map: Self.streetAtA)
+    let lost = report.issues.filter { $0.issue.code.name == "stop_without_street" }
+    #expect(lost.map(\.issue.entity) == ["B", "C"])
+    #expect(lost.first?.issue.feed == "f")
+  }
+
+  // 520 stops on one spot: each has 519 others within a walk, of which 500 are kept.
+  @Test("Of hundreds of stops on one spot the nearest are kept, and that is told")
+  func walksCut() throws {
+    let stops = (0..<520).map { "S\($0),Stop \($0),48.05,9.0" }.joined(separator: "\n")
+    let report = try run(FeedBuilder(append: stops, to: "stops.txt"))
+    #expect(report.issues.contains { $0.issue.code.name == "walks_cut" })
+  }
+
+  @Test("An import of nothing is refused")
+  func nothing() {
+    let request = ImportRequest(network: folder["none"])
+    let error = #expect(throws: ImportError.self) { try NetworkImporter(request).runBlocking() }
+    #expect(error?.code == .nothingToImport)
+  }
+
+  @Test("A file that is no network is not overwritten")
+  func foreignFile() {
+    folder.write(Array("precious notes".utf8), to: "net")
+    #expect(throws: ImportError.self) { try run(FeedBuilder()) }
+    #expect(folder.read("net") == Array("precious notes".utf8))
+  }
+
+  static let streetAtA = """
+    <osm version="0.6">
+      <node id="1" version="1" lat="48.0" lon="8.999"/>
+      <node id="2" version="1" lat="48.0" lon="9.001"/>
+      <way id="1" version="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way>
+    </osm>
+    """
+}
