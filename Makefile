@@ -8,7 +8,9 @@ PACKAGES = libsqlite3-dev libcsv-dev libzip-dev libosmium2-dev libbz2-dev libexp
 	zlib1g-dev pkg-config tzdata util-linux python3
 SOURCES = Sources Tests Schemas Package.swift
 
-.PHONY: help setup build release test check format bench docs demo clean
+PREFIX ?= /usr/local
+
+.PHONY: help setup build release install test check format bench docs demo clean
 
 help:  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -30,7 +32,11 @@ build: setup  ## debug build
 	$(SWIFT) build
 
 release: setup
-	$(SWIFT) build -c release --product perron
+	@echo "Building perron; the first time takes some minutes."
+	@$(SWIFT) build --quiet -c release --product perron
+
+install: release  ## put perron into /usr/local/bin, or PREFIX/bin
+	install -d $(PREFIX)/bin && install -m 755 $(PERRON) $(PREFIX)/bin/perron
 
 test: setup  ## all tests
 	$(SWIFT) build --build-tests
@@ -53,15 +59,20 @@ docs: setup  ## the library's documentation as a static site in .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
 	rm -rf .build/symbols && mkdir -p .build/symbols
 	cp .build/*/symbolgraph/Perron.symbols.json .build/*/symbolgraph/TransitModel.symbols.json \
-	  .build/*/symbolgraph/PerronImport.symbols.json .build/symbols
+	  .build/*/symbolgraph/PerronImport.symbols.json \
+	  .build/*/symbolgraph/TransitDatabase.symbols.json .build/symbols
 	docc convert Sources/Perron/Perron.docc --additional-symbol-graph-dir .build/symbols \
 	  --fallback-display-name Perron --fallback-bundle-identifier org.perron.Perron \
 	  --output-path .build/docs --transform-for-static-hosting --warnings-as-errors
+	@echo "Serve .build/docs, for example: python3 -m http.server -d .build/docs, then /documentation/perron"
 
 demo: release  ## import an invented city and plan a journey that goes underground
-	$(PERRON) import --network $(NETWORK) --replace --gtfs GTFS/tarvena --osm GTFS/tarvena.osm
-	$(PERRON) plan --network $(NETWORK) --from stop:n06 --to stop:m8 --depart 2026-06-10T06:05:00Z
-	$(PERRON) walk --network $(NETWORK) --from 44.099128,14.301178 --to stop:K1
+	@$(PERRON) import --network $(NETWORK) --replace --gtfs GTFS/tarvena --osm GTFS/tarvena.osm
+	@echo; echo "From Nordra Pôlë to the metro's end, Wednesday morning:"; echo
+	@$(PERRON) plan --network $(NETWORK) --from stop:n06 --to stop:m8 --depart 2026-06-10T06:05:00Z
+	@echo; echo "From the square down to platform 1:"; echo
+	@$(PERRON) walk --network $(NETWORK) --from 44.099128,14.301178 --to stop:K1
+	@echo; echo "The network is $(NETWORK); ask it more: $(PERRON) help"
 
 clean:  ## remove all that was built
 	rm -rf .build Tests/Dependent/.build
