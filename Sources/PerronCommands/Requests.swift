@@ -107,6 +107,8 @@ struct PlaceReader {
       let owners = Set(candidates.map { $0.kind == .station ? $0.id : $0.place.station })
       if owners.count == 1, case let owner?? = owners.first { return .stop(owner) }
     }
+    // No name: an id without `stop:` before it, as other tools print it, cannot be mistaken here.
+    if matches.isEmpty, network.hasStop(text) { return .stop(text) }
     if matches.isEmpty {
       throw UsageError(
         "No stop is called \"\(text)\". Give LAT,LON, stop:ID, or a part of a stop's name.")

@@ -38,7 +38,7 @@ struct PlaceTests {
   @Test("A stop is found by its id, its scoped id, its name and a part of the name")
   func waysToName() throws {
     try folder.importTestFeed()
-    for from in ["stop:A", "stop:feed:A", "Alder", "alder", "lder"] {
+    for from in ["stop:A", "stop:feed:A", "feed:A", "Alder", "alder", "lder"] {
       #expect(ends(plan(from: from)) == ["feed:A", "feed:C"], "\(from)")
     }
   }

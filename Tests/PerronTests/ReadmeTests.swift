@@ -15,7 +15,7 @@ struct ReadmeTests {
     let compiled = try Set(
       read("Tests/Dependent/Sources/Dependent/Dependent.swift").split(separator: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) })
-    let lines = block.split(separator: "\n").map(String.init)
+    let lines = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(lines.count >= 5)
     for line in lines {
       // The package takes the file's name as an argument.
