@@ -136,6 +136,22 @@ struct ImportTargetTests {
     #expect(folder.temporaries == [])
   }
 
+  @Test(
+    "A report onto the network or onto what is imported is refused, and nothing is touched",
+    arguments: ["network.perron", "./feed/../network.perron", "link", "feed/stops.txt", "map.osm"])
+  func destructiveReport(_ report: String) throws {
+    try folder.importTestFeed()
+    try folder.folder.write("map", to: "map.osm")
+    #expect(symlink("network.perron", folder["link"]) == 0)
+    let files = ["network.perron", "feed/stops.txt", "map.osm"]
+    let old = files.map { folder.folder.data($0) }
+    expectFailure(
+      folder.perron(
+        "import", "--gtfs", "feed", "--osm", "map.osm", "--replace", "--report", report),
+      exitCode: 2, "--report", "name another file")
+    #expect(files.map { folder.folder.data($0) } == old)
+  }
+
   @Test("A report that cannot be written is an I/O failure, and says that the network is there")
   func unwritableReport() throws {
     try TestFeed().write(to: "feed", in: folder.folder)
