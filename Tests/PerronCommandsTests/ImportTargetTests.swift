@@ -152,6 +152,16 @@ struct ImportTargetTests {
     #expect(files.map { folder.folder.data($0) } == old)
   }
 
+  @Test("A name that is not UTF-8 is refused, rather than a file of another name written")
+  func otherEncoding() throws {
+    try TestFeed().write(to: "feed", in: folder.folder)
+    let shell = "exec \"$0\" import --gtfs feed --network \"$(printf 'caf\\351.perron')\""
+    let outcome = Program("sh").run(
+      ["-c", shell, Program.perron.path], in: folder.folder.path)
+    expectFailure(outcome, exitCode: 2, "Argument 5", "UTF-8")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path) == ["feed"])
+  }
+
   @Test("A report that cannot be written is an I/O failure, and says that the network is there")
   func unwritableReport() throws {
     try TestFeed().write(to: "feed", in: folder.folder)
