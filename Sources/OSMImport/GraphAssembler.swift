@@ -62,24 +62,55 @@ struct GraphAssembler {
     addJoins()
   }
 
+  /// The longest straight part of a way. A line around the earth would lie in 200,000 cells of the index.
+  static let segmentLimitMeters = 20_000.0
+
   private mutating func addRuns(of way: CollectedWay, _ collector: WayCollector) {
     var run = Run(way: way, levels: collector.levelTag(of: way), nodes: [])
-    var isBroken = false
+    var (lacksNodes, isTooLong) = (false, false)
     for id in collector.nodeIDs[way.nodes] {
       guard let position = nodes.position(of: id) else {
-        isBroken = true
-        if run.nodes.count > 1 { runs.append(run) }
-        run.nodes = []
+        lacksNodes = true
+        close(&run)
         continue
+      }
+      if let last = run.nodes.last, isTooFar(last, Int32(position)) {
+        isTooLong = true
+        close(&run)
       }
       if run.nodes.last != Int32(position) { run.nodes.append(Int32(position)) }
     }
+    close(&run)
+    if lacksNodes {
+      report(
+        .wayWithMissingNodes, way, "The map lacks some nodes of this way; its other parts are kept."
+      )
+    }
+    if isTooLong {
+      report(
+        .wayTooFarApart, way,
+        "Nodes of this way lie more than 20 km apart; it was parted there. Check their places.")
+    }
+  }
+
+  private mutating func close(_ run: inout Run) {
     if run.nodes.count > 1 { runs.append(run) }
-    guard isBroken else { return }
-    issues.report(
-      ImportIssue(
-        .wayWithMissingNodes, file: file, entity: "way/\(way.id)",
-        message: "The map lacks some nodes of this way; its other parts are kept."))
+    run.nodes = []
+  }
+
+  private func isTooFar(_ first: Int32, _ second: Int32) -> Bool {
+    let (start, end) = (nodes.coordinate(at: Int(first)), nodes.coordinate(at: Int(second)))
+    // Cheap for all but a few: 0.1° north is 11 km, and so is 0.1° east at most.
+    if abs(Int64(start.latitudeE7) - Int64(end.latitudeE7)) < 1_000_000,
+      abs(Int64(start.longitudeE7) - Int64(end.longitudeE7)) < 1_000_000
+    {
+      return false
+    }
+    return start.distanceMeters(to: end) > Self.segmentLimitMeters
+  }
+
+  private mutating func report(_ code: IssueCode, _ way: CollectedWay, _ message: String) {
+    issues.report(ImportIssue(code, file: file, entity: "way/\(way.id)", message: message))
   }
 
   /// A junction is a node at an end of a way, on several ways or twice on one, a lift, or barred.

@@ -59,6 +59,7 @@ struct TransitSearch {
     query.types = options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
     query.maximumRides = options.maximumRides
+    query.maximumJourneys = options.maximumJourneys
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
     return query
   }

@@ -14,6 +14,18 @@ public enum CommandLineTool {
     ]
   }
 
+  /// The same, with nil for an argument that is no UTF-8: to repair it would be to read or write a file of
+  /// another name.
+  public static func run(_ arguments: [String?]) async -> Int32 {
+    let words = arguments.compactMap { $0 }
+    guard words.count == arguments.count else {
+      let place = (arguments.firstIndex { $0 == nil } ?? 0) + 1
+      let error = UsageError("Argument \(place) is not written in UTF-8.")
+      return report(error, inJSON: asksForJSON(words), Console())
+    }
+    return await run(words)
+  }
+
   /// Runs the command line without the program's name, and returns the exit code.
   public static func run(_ arguments: [String]) async -> Int32 {
     Console.ignoreFileSizeSignal()

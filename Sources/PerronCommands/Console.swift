@@ -38,6 +38,21 @@ struct Console: Sendable {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Where a file lies behind symbolic links, and in which folder, whether it is there yet or not.
+  static func location(of path: String) -> (place: String, folder: String) {
+    func real(_ path: String) -> String? {
+      guard let found = realpath(path, nil) else { return nil }
+      defer { free(found) }
+      return String(validatingCString: found)
+    }
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let folder = real(parent) ?? parent
+    guard let place = real(path) else { return (folder + "/" + name, folder) }
+    return (place, folder)
+  }
+
   /// Writes a whole file; false where that fails.
   static func write(_ text: String, toFile path: String) -> Bool {
     guard let file = fopen(path, "w") else { return false }

@@ -63,7 +63,23 @@ enum ImportCommand: Command {
     request.existing = try existing(arguments)
     request.walksByTransfersOnly = arguments.has("--transfers-only")
     request.isStrict = arguments.has("--strict")
+    if let report = arguments["--report"] { try checkReport(report, request) }
     return request
+  }
+
+  /// A report onto the network, or onto what is imported, would destroy it.
+  private static func checkReport(
+    _ path: String, _ request: ImportRequest
+  ) throws(UsageError) {
+    let (place, folder) = Console.location(of: path)
+    let feeds = request.feeds.map { Console.location(of: $0.path).place }
+    let others = ([request.network] + request.maps).map { Console.location(of: $0).place }
+    let isTable = path.hasSuffix(".txt") && feeds.contains(folder)
+    guard !isTable, !(feeds + others).contains(place) else {
+      throw UsageError(
+        "--report \(path) would overwrite the network, or what is imported: name another file.",
+        command: "import")
+    }
   }
 
   private static func existing(

@@ -39,9 +39,7 @@ struct CalendarPacker {
         let last = ServiceDate(iso: rows.requiredText(2)), first <= last
       else { continue }
       let runs = (0..<7).map { rows.requiredInteger(3 + $0) == 1 }
-      let dates = (first.dayNumber...last.dayNumber).lazy.map { ServiceDate(dayNumber: $0) }
-        .filter { runs[$0.weekday] }
-      let service = DaySet(dates)
+      let service = DaySet(first...last, onWeekdays: runs)
       words += service.words.count
       if words > Self.maximumWords { throw Self.tooLarge("calendar.txt") }
       days[rows.requiredInteger(0)] = service

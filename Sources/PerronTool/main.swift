@@ -6,4 +6,7 @@ import PerronCommands
   import Glibc
 #endif
 
-exit(await CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))
+let words = (1..<max(Int(CommandLine.argc), 1)).map {
+  CommandLine.unsafeArgv[$0].flatMap { String(validatingCString: $0) }
+}
+exit(await CommandLineTool.run(words))

@@ -37,6 +37,8 @@ public struct RaptorQuery: Hashable, Sendable {
   public var types = TransportTypes.all
   /// nil means no limit.
   public var maximumRides: Int?
+  /// How many journeys to return at most, the best ones; nil means all.
+  public var maximumJourneys: Int?
   /// The least time between leaving a vehicle and entering the next, walks included.
   public var minimumChangeSeconds: Int32 = 0
   /// The longest walk of a change; nil means as long as the timetable's transfers.

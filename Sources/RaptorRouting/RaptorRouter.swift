@@ -29,7 +29,8 @@ public struct RaptorRouter: Sendable {
     var forward = RaptorSearch<Forward>(timetable, rounds)
     try forward.run(within: .none)
     var journeys: [RaptorJourney] = []
-    for rides in forward.labels.paretoRides.reversed() {
+    for rides in forward.labels.paretoRides.reversed()
+    where journeys.count < query.maximumJourneys ?? .max {
       journeys += try forward.labels.withReadyView { view throws(CancellationError) in
         try latest(rounds.turned(from: forward.labels.target[rides], rides: rides), view)
       }
@@ -44,7 +45,8 @@ public struct RaptorRouter: Sendable {
     var backward = RaptorSearch<Backward>(timetable, rounds)
     try backward.run(within: .none)
     var journeys: [RaptorJourney] = []
-    for rides in backward.labels.paretoRides.reversed() {
+    for rides in backward.labels.paretoRides.reversed()
+    where journeys.count < query.maximumJourneys ?? .max {
       let onward = rounds.turned(from: backward.labels.target[rides], rides: rides)
       var forward = RaptorSearch<Forward>(timetable, onward)
       try backward.labels.withReadyView { view throws(CancellationError) in

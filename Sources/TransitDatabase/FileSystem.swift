@@ -49,7 +49,8 @@ enum FileSystem {
   static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    // A folder's name that is no UTF-8 cannot be told in a `String`; the path as it was given leads there.
+    return String(validatingCString: real) ?? path
   }
 
   static func split(_ path: String) -> (folder: String, name: String) {

@@ -138,6 +138,9 @@ extension IssueCode {
   /// A way lacks nodes in the map, mostly at the edge of an extract: the rest of it is kept.
   public static let wayWithMissingNodes = IssueCode(.info, "way_with_missing_nodes")
 
+  /// Two nodes of a way that follow one another lie farther apart than anybody walks: the way is parted there.
+  public static let wayTooFarApart = IssueCode(.warning, "way_too_far_apart")
+
   /// Ways of different levels share a node that is no lift: they are joined as if by stairs.
   public static let levelsMeetAtNode = IssueCode(.warning, "levels_meet_at_node")
 

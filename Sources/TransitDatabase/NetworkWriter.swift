@@ -146,8 +146,11 @@ public final class NetworkWriter {
   /// Only called under the lock: whatever lies there belongs to an import that is dead.
   private static func removeStaleTemporaries(in folder: String, name: String) {
     let prefix = ".\(name).import-"
-    for found in FileSystem.names(in: folder)
-    where found.hasPrefix(prefix) && found != prefix + "lock" {
+    for found in FileSystem.names(in: folder) where found.utf8.starts(with: prefix.utf8) {
+      // Nothing but a process id: `.NAME.import-notes` is somebody's, `.NAME.import-2.import-7` another import's.
+      var rest = found.utf8.dropFirst(prefix.utf8.count)
+      if rest.reversed().starts(with: "-journal".utf8.reversed()) { rest = rest.dropLast(8) }
+      guard !rest.isEmpty, rest.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
       FileSystem.remove("\(folder)/\(found)")
     }
   }

@@ -15,6 +15,25 @@ public struct DaySet: Hashable, Sendable {
     for date in dates { insert(date) }
   }
 
+  /// The dates of a period that fall on some weekdays, Monday first.
+  public init(_ period: ClosedRange<ServiceDate>, onWeekdays weekdays: [Bool]) {
+    func isIn(_ day: Int32) -> Bool { weekdays[ServiceDate(dayNumber: day).weekday] }
+    let (start, end) = (period.lowerBound.dayNumber, period.upperBound.dayNumber)
+    guard let first = (start...min(end, start + 6)).first(where: isIn),
+      let last = (max(first, end - 6)...end).last(where: isIn)
+    else { return }
+    // After seven words the weekdays are where they were.
+    let cycle = (0..<7).map { (word: Int32) in
+      (0..<64).reduce(UInt64(0)) { bits, bit in
+        isIn(first + word * 64 + bit) ? bits | 1 << UInt64(bit) : bits
+      }
+    }
+    let length = Int(last - first) + 1
+    firstDay = first
+    words = (0..<(length + 63) / 64).map { cycle[$0 % 7] }
+    words[words.count - 1] &= .max >> UInt64(words.count * 64 - length)
+  }
+
   /// Adds a date.
   public mutating func insert(_ date: ServiceDate) {
     if words.isEmpty { firstDay = date.dayNumber }

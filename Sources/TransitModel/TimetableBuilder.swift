@@ -161,14 +161,11 @@ public struct TimetableBuilder {
     }
   }
 
-  /// How many patterns of a group a trip is offered to. More than real timetables need; without it a hostile
-  /// feed in which every trip overtakes every other would take forever.
-  private static let lanesLookedAt = 64
+  /// How many patterns of a group take trips of any profile. More than real timetables need; without it a
+  /// hostile feed in which every trip overtakes every other would take forever.
+  private static let sharedLanes = 64
 
   /// Groups trips by route, zone and course, and parts each group so that no trip overtakes another.
-  ///
-  /// Trips are dealt, earliest first, to the first pattern whose last trip they follow at every stop;
-  /// the trips of one profile always follow one another.
   private func makePatterns() -> [Pattern] {
     var groups: [PatternKey: [Int]] = [:]
     for (place, trip) in trips.enumerated() {
@@ -176,22 +173,28 @@ public struct TimetableBuilder {
         route: trip.route, zone: trip.zone, course: profileCourse[trip.profile])
       groups[key, default: []].append(place)
     }
+    return groups.keys.sorted().flatMap { deal(groups[$0] ?? [], course: $0.course) }
+  }
+
+  /// Deals trips, earliest first, to the first pattern whose last trip they follow at every stop.
+  ///
+  /// The trips of one profile always follow one another: beyond the shared patterns each profile has one
+  /// of its own, so that there are never many more patterns than profiles, however often trips repeat.
+  private func deal(_ places: [Int], course: Int) -> [Pattern] {
+    let length = courseList[course].stops.count
     var patterns: [Pattern] = []
-    for key in groups.keys.sorted() {
-      let first = patterns.count
-      let length = courseList[key.course].stops.count
-      let sorted = (groups[key] ?? []).sorted { precedes($0, $1, length: length) }
-      for place in sorted {
-        let recent = max(first, patterns.count - Self.lanesLookedAt)
-        let home = patterns[recent...].firstIndex { pattern in
-          pattern.trips.last.map { follows(place, after: $0, length: length) } ?? true
-        }
-        if let home {
-          patterns[home].trips.append(place)
-        } else {
-          patterns.append(Pattern(course: key.course, trips: [place]))
-        }
+    var patternOfProfile: [Int: Int] = [:]
+    for place in sorted(places, length: length) {
+      let profile = trips[place].profile
+      let shared = patterns.prefix(Self.sharedLanes).firstIndex { pattern in
+        pattern.trips.last.map { follows(place, after: $0, length: length) } ?? true
       }
+      if let home = shared ?? patternOfProfile[profile] {
+        patterns[home].trips.append(place)
+        continue
+      }
+      if patterns.count >= Self.sharedLanes { patternOfProfile[profile] = patterns.count }
+      patterns.append(Pattern(course: course, trips: [place]))
     }
     return patterns
   }
@@ -200,18 +203,35 @@ public struct TimetableBuilder {
   ///
   /// Ties are broken by the times between and by the days, not by the order of adding: how many patterns
   /// there are depends on it.
-  private func precedes(_ left: Int, _ right: Int, length: Int) -> Bool {
-    let last = length - 1
-    let ends = [left, right].map { (trips[$0].start, time(of: $0, at: last, arrivals)) }
-    if ends[0] != ends[1] { return ends[0] < ends[1] }
-    for events in [arrivals, departures] {
-      for position in 0..<length {
-        let times = (time(of: left, at: position, events), time(of: right, at: position, events))
-        if times.0 != times.1 { return times.0 < times.1 }
+  private func sorted(_ places: [Int], length: Int) -> [Int] {
+    let ranks = rankProfiles(Set(places.map { trips[$0].profile }), length: length)
+    return places.map { place in
+      let trip = trips[place]
+      return (
+        trip.start, time(of: place, at: length - 1, arrivals), ranks[trip.profile] ?? 0,
+        trip.service, trip.profile, place
+      )
+    }.sorted(by: <).map(\.5)
+  }
+
+  /// The rank of each profile among others of its course by arrivals, then departures; equal ones share it.
+  private func rankProfiles(_ profiles: Set<Int>, length: Int) -> [Int: Int] {
+    func isEarlier(_ left: Int, _ right: Int) -> Bool {
+      for events in [arrivals, departures] {
+        let (first, second) = (profileStart[left].position, profileStart[right].position)
+        let times = (events[first..<first + length], events[second..<second + length])
+        if times.0 != times.1 { return times.0.lexicographicallyPrecedes(times.1) }
       }
+      return false
     }
-    return (trips[left].service, trips[left].profile, left)
-      < (trips[right].service, trips[right].profile, right)
+    var ranks: [Int: Int] = [:]
+    var before: (profile: Int, rank: Int)?
+    for profile in profiles.sorted(by: isEarlier) {
+      let rank = before.map { $0.rank + (isEarlier($0.profile, profile) ? 1 : 0) } ?? 0
+      ranks[profile] = rank
+      before = (profile, rank)
+    }
+    return ranks
   }
 
   /// Whether a trip is nowhere earlier than another of the same course.

@@ -96,6 +96,20 @@ struct FileTests {
     #expect(map.issues.entries.map(\.issue.code) == [.wayWithMissingNodes])
   }
 
+  @Test("A way is parted between nodes that lie farther apart than anybody walks, and reported")
+  func segmentsAroundTheEarth() throws {
+    var text = OSMText()
+    for (node, x) in [(1, 0.0), (2, 100), (3, 1_000_000), (4, 1_000_100), (5, 1_019_000)] {
+      text.node(node, x, 0)
+    }
+    text.way(10, [1, 2, 3, 4, 5], ["highway": "residential"])
+    let map = try ReadMap(text)
+    #expect(map.meters((0, 0), (100, 0)) != nil)
+    #expect(map.meters((1_000_000, 0), (1_000_100, 0)) != nil)
+    #expect(map.meters((0, 0), (1_000_000, 0)) == nil)
+    #expect(map.issues.entries.map(\.issue.code) == [.wayTooFarApart])
+  }
+
   @Test("Of overlapping extracts the newest version of a way counts, in whatever order")
   func newestVersion() throws {
     let old = Self.street()

@@ -136,6 +136,32 @@ struct ImportTargetTests {
     #expect(folder.temporaries == [])
   }
 
+  @Test(
+    "A report onto the network or onto what is imported is refused, and nothing is touched",
+    arguments: ["network.perron", "./feed/../network.perron", "link", "feed/stops.txt", "map.osm"])
+  func destructiveReport(_ report: String) throws {
+    try folder.importTestFeed()
+    try folder.folder.write("map", to: "map.osm")
+    #expect(symlink("network.perron", folder["link"]) == 0)
+    let files = ["network.perron", "feed/stops.txt", "map.osm"]
+    let old = files.map { folder.folder.data($0) }
+    expectFailure(
+      folder.perron(
+        "import", "--gtfs", "feed", "--osm", "map.osm", "--replace", "--report", report),
+      exitCode: 2, "--report", "name another file")
+    #expect(files.map { folder.folder.data($0) } == old)
+  }
+
+  @Test("A name that is not UTF-8 is refused, rather than a file of another name written")
+  func otherEncoding() throws {
+    try TestFeed().write(to: "feed", in: folder.folder)
+    let shell = "exec \"$0\" import --gtfs feed --network \"$(printf 'caf\\351.perron')\""
+    let outcome = Program("sh").run(
+      ["-c", shell, Program.perron.path], in: folder.folder.path)
+    expectFailure(outcome, exitCode: 2, "Argument 5", "UTF-8")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path) == ["feed"])
+  }
+
   @Test("A report that cannot be written is an I/O failure, and says that the network is there")
   func unwritableReport() throws {
     try TestFeed().write(to: "feed", in: folder.folder)

@@ -30,7 +30,8 @@ extension TestNetwork {
     let (timetable, order) = makeTimetable()
     let journeys = try RaptorRouter(timetable).journeys(query)
     let answers = journeys.map { ReferencePlanner.Answer($0) }
-    #expect(answers == ReferencePlanner(network: self, query: query).answers())
+    let expected = ReferencePlanner(network: self, query: query).answers()
+    #expect(answers == Array(expected.prefix(query.maximumJourneys ?? .max)))
     for journey in journeys {
       #expect(JourneyCheck(self, order, query).faults(of: journey) == [])
     }

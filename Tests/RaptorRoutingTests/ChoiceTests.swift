@@ -33,6 +33,17 @@ struct ChoiceTests {
     #expect(try journeys(0) == [])
   }
 
+  @Test("With a limit on journeys the best ones are told, whichever end the time bounds")
+  func maximumJourneys() throws {
+    for asked in [Asked.leaving("08:00"), .arriving("10:00")] {
+      let all = try network.journeys("A", "D", asked)
+      for limit in 0...4 {
+        let some = try network.journeys("A", "D", asked) { $0.maximumJourneys = limit }
+        #expect(some == Array(all.prefix(limit)))
+      }
+    }
+  }
+
   @Test("A filter of types leaves only rides with such vehicles")
   func types() throws {
     let journeys = { (types: TransportTypes) in

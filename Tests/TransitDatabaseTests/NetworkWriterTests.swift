@@ -46,6 +46,17 @@ struct NetworkWriterTests {
     #expect(folder.names == [".b.perron.import-1", "a.perron"])
   }
 
+  @Test(
+    "What merely looks like a temporary is left alone: notes, and the temporary of another network")
+  func foreignFiles() throws {
+    let others = [".a.perron.import-1.import-2", ".a.perron.import-", ".a.perron.import-notes"]
+    for name in others + [".a.perron.import-3", ".a.perron.import-3-journal"] {
+      folder.write([0], to: name)
+    }
+    try NetworkWriter(target: folder["a.perron"]).finish()
+    #expect(folder.names.sorted() == (others + ["a.perron"]).sorted())
+  }
+
   @Test("A finished network opens while its writer is still around")
   func openBesideWriter() throws {
     let writer = try NetworkWriter(target: folder["a.perron"])

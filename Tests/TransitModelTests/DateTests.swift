@@ -85,4 +85,18 @@ struct DateTests {
     #expect(eve < eve.advanced(by: 1))
     #expect(!(eve < eve))
   }
+
+  @Test("The weekdays of a period are the dates that counting one by one finds")
+  func weekdaysOfPeriod() throws {
+    for mask in 0..<128 {
+      let weekdays = (0..<7).map { mask >> $0 & 1 == 1 }
+      for (start, length) in [(0, 1), (3, 6), (-400, 64), (-1, 129), (20_000, 1000)] {
+        let days = start..<(start + length)
+        let dates = days.map { ServiceDate(dayNumber: Int32($0)) }
+        let period = try #require(dates.first)...(try #require(dates.last))
+        #expect(
+          DaySet(period, onWeekdays: weekdays) == DaySet(dates.filter { weekdays[$0.weekday] }))
+      }
+    }
+  }
 }

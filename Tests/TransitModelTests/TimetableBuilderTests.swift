@@ -41,6 +41,37 @@ struct TimetableBuilderTests {
     #expect(patternCount(Line(times: [0, 10, 20]), Line(times: [0, 10, 20])) == 1)
   }
 
+  @Test(
+    "Trips that overtake one another make no more patterns than profiles, however often they repeat"
+  )
+  func repeatedOvertaking() {
+    // 100 profiles: the later one is at stop 1, the earlier it is at stop 2. Each runs every second.
+    let lines = (0..<20).flatMap { (start: Int32) in
+      (0..<100).map { (number: Int32) in
+        Line(times: [start, start + 100 + number, start + 400 - number])
+      }
+    }
+    // The builder knows a profile for each line; equal ones are one there, as in the tables.
+    var builder = TimetableBuilder()
+    let service = builder.addService(DaySet([ServiceDate(dayNumber: 0)]))
+    let profiles = lines.prefix(100).map { line in
+      builder.addProfile(
+        .init(
+          stops: line.stops.map { StopIndex($0) }, rules: line.rules, arrivals: line.times,
+          departures: line.times))
+    }
+    for (place, line) in lines.enumerated() {
+      builder.addTrip(
+        .init(
+          route: RouteIndex(0), zone: ZoneIndex(0), service: service,
+          profile: profiles[place % 100], start: line.times[0]))
+    }
+    var order: [Int] = []
+    let columns = builder.makeColumns(stopCount: 4, tripOrder: &order)
+    #expect(columns.patternRoute.count <= 100)
+    #expect(order.sorted() == Array(lines.indices))
+  }
+
   @Test("Other stops, another order, other rules, another route or zone make another pattern")
   func splitting() {
     let line = Line(times: [0, 10, 20])
