@@ -157,7 +157,7 @@ struct Arguments: Sendable {
   /// The number that an option gives, within bounds.
   func number(_ option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
     guard let text = self[option] else { return nil }
-    guard let number = Double(text), range.contains(number) else {
+    guard let number = plainDecimal(text), range.contains(number) else {
       throw UsageError(
         "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
       )

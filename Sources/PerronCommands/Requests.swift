@@ -81,7 +81,7 @@ struct PlaceReader {
   static func coordinate(_ text: String) throws(UsageError) -> RouteSearchPoint? {
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = halves[0].split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double($0.filter { $0 != " " }) }
+      .map { plainDecimal($0.filter { $0 != " " }) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
       return nil
     }

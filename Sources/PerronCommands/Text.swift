@@ -68,6 +68,11 @@ func wrap(_ text: String, width: Int) -> [String] {
   return rows
 }
 
+/// The number that decimal digits write, without the hexadecimals and exponents that Swift knows too.
+func plainDecimal(_ text: String) -> Double? {
+  text.utf8.allSatisfy { "0123456789+-.".utf8.contains($0) } ? Double(text) : nil
+}
+
 /// A number with a fixed count of decimals, `12.3`.
 func fixed(_ value: Double, decimals: Int) -> String {
   guard value.isFinite, abs(value) < 1e15 else { return String(value) }

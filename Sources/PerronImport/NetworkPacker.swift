@@ -59,7 +59,11 @@ struct NetworkPacker {
     let finder = TransferFinder(coordinates: coordinates)
     switch ground {
     case .none:
-      return clock.measure("transfers") { finder.straight { _ in true } }
+      return try clock.measure("transfers") {
+        try finder.straight(where: { _ in true }) { done in
+          try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
+        }
+      }
     case .transferRows:
       return try clock.measure("transfers") {
         try TransferFinder.rows(of: writer.connection, numbers)

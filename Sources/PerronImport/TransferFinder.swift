@@ -28,7 +28,8 @@ struct TransferFinder {
     let workers = coreCount()
     // Large enough that starting a batch costs nothing, small enough that progress is seen.
     let batch = 1_024
-    var transfers = straight { streets.links.point(of: $0) == nil }
+    var transfers = try straight(
+      where: { streets.links.point(of: $0) == nil }, progress: { _ in try progress(0) })
     for first in stride(from: 0, to: coordinates.count, by: batch) {
       let end = min(first + batch, coordinates.count)
       let found = inParallel(workers: workers) { worker in
@@ -66,14 +67,17 @@ struct TransferFinder {
   }
 
   /// The straight walks between those stops that `isIncluded` lets in.
-  func straight(where isIncluded: (StopIndex) -> Bool) -> [[Transfer]] {
+  func straight(
+    where isIncluded: (StopIndex) -> Bool, progress: (Int) throws -> Void
+  ) rethrows -> [[Transfer]] {
     let stops = coordinates.enumerated().compactMap { place, coordinate in
       coordinate.map { (StopIndex(place), $0) }
     }.filter { isIncluded($0.0) }
     let nearby = NearbyStops(stops)
     let reach = Self.limitMeters / StraightWalk.detourFactor
     var transfers = [[Transfer]](repeating: [], count: coordinates.count)
-    for (stop, coordinate) in stops {
+    for (number, (stop, coordinate)) in stops.enumerated() {
+      if number % 1_024 == 0 { try progress(number) }
       let others = nearby.find(near: coordinate, within: reach).filter { $0.stop != stop }
       // Nearest first: the cut is that of `nearest`.
       transfers[stop.position] = others.prefix(Self.limitPerStop).map { other, meters in

@@ -35,7 +35,7 @@ public struct RaptorQuery: Hashable, Sendable {
   public var directWalkSeconds: Int32?
   /// Only routes that answer to one of these.
   public var types = TransportTypes.all
-  /// nil means no limit.
+  /// nil means no limit but that of memory: some hundred rides in the largest networks.
   public var maximumRides: Int?
   /// How many journeys to return at most, the best ones; nil means all.
   public var maximumJourneys: Int?

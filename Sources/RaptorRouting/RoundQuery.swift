@@ -27,7 +27,8 @@ struct RoundQuery {
     targets = isForward ? query.egress : query.access
     boardingLimit = query.horizonSeconds
     targetLimit = query.directWalkSeconds ?? .unreached
-    maximumRides = query.maximumRides ?? .max
+    maximumRides = min(
+      query.maximumRides ?? .max, RoundLabels.maximumRounds(stopCount: timetable.stopCount))
     minimumChangeSeconds = query.minimumChangeSeconds
     maximumTransferDecimeters =
       query.maximumTransferMeters.map { UInt32(min(max($0 * 10, 0), 4e9)) } ?? .max

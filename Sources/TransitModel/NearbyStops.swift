@@ -1,17 +1,40 @@
-/// Finds the stops around a place without a map: sorted by latitude, so that only a band is looked at.
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Finds the stops around a place without a map: sorted by rows of latitude, and by longitude within a row,
+/// so that only a window is looked at.
 ///
-/// Right across longitude ±180 and at the poles, where grids of degrees are not.
+/// Right across longitude ±180 and at the poles, where the window is a whole row.
 public struct NearbyStops: Sendable {
-  private let latitudes: [Int32]
+  /// A row is 0.02° high, 2.2 km: about as far as people walk.
+  private static let rowE7: Int64 = 200_000
+
+  /// The row in the high half, the longitude, counted from −180°, in the low one.
+  private let keys: [UInt64]
   private let stops: [StopIndex]
   private let coordinates: [Coordinate]
 
   /// - Parameter stops: those that may be found, each with its place.
   public init(_ stops: [(StopIndex, Coordinate)]) {
-    let sorted = stops.sorted { ($0.1.latitudeE7, $0.0) < ($1.1.latitudeE7, $1.0) }
-    latitudes = sorted.map(\.1.latitudeE7)
-    coordinates = sorted.map(\.1)
-    self.stops = sorted.map(\.0)
+    let sorted = stops.map { (Self.key($0.1), $0.0, $0.1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    keys = sorted.map(\.0)
+    self.stops = sorted.map(\.1)
+    coordinates = sorted.map(\.2)
+  }
+
+  private static func row(_ latitudeE7: Int64) -> Int64 {
+    (min(max(latitudeE7, -900_000_000), 900_000_000) + 900_000_000) / rowE7
+  }
+
+  private static func key(row: Int64, _ longitudeE7: Int64) -> UInt64 {
+    UInt64(row) << 32 | UInt64(longitudeE7 + 1_800_000_000)
+  }
+
+  private static func key(_ place: Coordinate) -> UInt64 {
+    key(row: row(Int64(place.latitudeE7)), Int64(place.longitudeE7))
   }
 
   /// The stops within `meters` of a place in a straight line, nearest first; none where that is no
@@ -21,18 +44,45 @@ public struct NearbyStops: Sendable {
   ) -> [(stop: StopIndex, meters: Double)] {
     guard meters >= 0 else { return [] }
     let reach = Int64((min(meters, 2.1e7) / Coordinate.metersPerStep).rounded(.up)) + 1
-    var position = firstPosition(notSouthOf: Int64(place.latitudeE7) - reach)
+    let (south, north) = (Int64(place.latitudeE7) - reach, Int64(place.latitudeE7) + reach)
+    let windows = Self.windows(around: place, reach: reach, farthest: max(abs(south), abs(north)))
     var found: [(stop: StopIndex, meters: Double)] = []
-    while position < stops.count, Int64(latitudes[position]) <= Int64(place.latitudeE7) + reach {
-      let distance = place.distanceMeters(to: coordinates[position])
-      if distance <= meters { found.append((stops[position], distance)) }
-      position += 1
+    for row in Self.row(south)...Self.row(north) {
+      for window in windows {
+        let last = Self.key(row: row, window.upperBound)
+        var position = keys.indices.partitionPoint {
+          keys[$0] >= Self.key(row: row, window.lowerBound)
+        }
+        while position < keys.count, keys[position] <= last {
+          let distance = place.distanceMeters(to: coordinates[position])
+          if distance <= meters { found.append((stops[position], distance)) }
+          position += 1
+        }
+      }
     }
     return found.sorted { ($0.meters, $0.stop) < ($1.meters, $1.stop) }
   }
 
-  private func firstPosition(notSouthOf latitude: Int64) -> Int {
-    latitudes.indices.partitionPoint { Int64(latitudes[$0]) >= latitude }
+  /// The longitudes to look at; two windows where longitude ±180 lies between.
+  ///
+  /// - Parameter farthest: the latitude, north or south, at which meridians are closest.
+  private static func windows(
+    around place: Coordinate, reach: Int64, farthest: Int64
+  ) -> [ClosedRange<Int64>] {
+    let all: ClosedRange<Int64> = -1_800_000_000...1_800_000_000
+    // Beyond 85° distances run over the pole: there the whole row is looked at.
+    guard farthest < 850_000_000 else { return [all] }
+    let narrowest = cos(Double(farthest) / 1e7 * .pi / 180)
+    let width = Int64((Double(reach) / narrowest * 1.01).rounded(.up)) + 1
+    guard width < 900_000_000 else { return [all] }
+    let (west, east) = (Int64(place.longitudeE7) - width, Int64(place.longitudeE7) + width)
+    if west < all.lowerBound {
+      return [all.lowerBound...east, west + 3_600_000_000...all.upperBound]
+    }
+    if east > all.upperBound {
+      return [west...all.upperBound, all.lowerBound...east - 3_600_000_000]
+    }
+    return [west...east]
   }
 }
 
