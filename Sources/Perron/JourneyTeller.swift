@@ -66,14 +66,9 @@ struct JourneyTeller {
 
   /// The walk all the way as a journey.
   func tell(_ path: WalkedPath, departure: Instant) -> Journey {
-    var leg = path.makeLeg(
-      from: path.from.map { place(of: $0, or: start) } ?? start.place,
-      to: path.to.map { place(of: $0, or: destination) } ?? destination.place,
-      departure: departure)
-    if !includesGeometry { leg.strip() }
-    let told = Told(leg: leg, from: path.from?.stop, to: path.to?.stop)
+    let told = tell(path, at: departure)
     return Journey(
-      departure: leg.departure, arrival: leg.arrival, legs: localized([told]))
+      departure: told.leg.departure, arrival: told.leg.arrival, legs: localized([told]))
   }
 
   // MARK: Walks
@@ -82,18 +77,22 @@ struct JourneyTeller {
   private func walk(
     from: WalkSpot, to: WalkSpot, _ seconds: Int32, at departure: Instant
   ) -> Told {
-    let path = walks.walk(from: from, to: to, limitMeters: nil)
-    var leg = WalkedPath(
-      from: from, to: to, seconds: seconds, content: path?.content ?? .none
-    ).makeLeg(
-      from: place(of: from, or: start), to: place(of: to, or: destination), departure: departure)
+    let content = walks.walk(from: from, to: to, limitMeters: nil)?.content ?? .none
+    return tell(
+      WalkedPath(from: from, to: to, seconds: seconds, content: content), at: departure)
+  }
+
+  private func tell(_ path: WalkedPath, at departure: Instant) -> Told {
+    var leg = path.makeLeg(
+      from: place(of: path.from, or: start), to: place(of: path.to, or: destination),
+      departure: departure)
     if !includesGeometry { leg.strip() }
-    return Told(leg: leg, from: from.stop, to: to.stop)
+    return Told(leg: leg, from: path.from?.stop, to: path.to?.stop)
   }
 
   /// The stop that a walk begins or ends at, or else the place of the request.
-  private func place(of spot: WalkSpot, or place: SearchPlace) -> Place {
-    spot.stop.map { network.place(of: $0) } ?? place.place
+  private func place(of spot: WalkSpot?, or place: SearchPlace) -> Place {
+    spot?.stop.map { network.place(of: $0) } ?? place.place
   }
 
   // MARK: Rides

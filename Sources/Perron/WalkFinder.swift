@@ -23,8 +23,8 @@ struct WalkFinder {
     let spot: WalkSpot?
   }
 
-  /// The stops within reach of a place (or from which it is), each by its fastest walk: those that one is at come first, as they
-  /// are meant where others lie at the same spot; then in the order of their indices.
+  /// The stops within reach of a place (or from which it is), each by its fastest walk: those that one is
+  /// at come first, as they are meant where others lie at the same spot; then in the order of their indices.
   func stops(
     _ direction: StreetSearch.Direction, _ place: SearchPlace, limitMeters: Double
   ) -> [Found] {

@@ -190,14 +190,3 @@ final class ProgressLine: Sendable {
     }
   }
 }
-
-/// `12,345`.
-func groupedDigits(_ number: Int) -> String {
-  var digits = String(abs(number))
-  var groups: [String] = []
-  while digits.count > 3 {
-    groups.insert(String(digits.suffix(3)), at: 0)
-    digits.removeLast(3)
-  }
-  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
-}

@@ -8,14 +8,11 @@ struct IssueText {
     self.entries = entries
   }
 
-  private func total(_ severity: ImportIssue.Severity) -> Int {
-    entries.lazy.filter { $0.issue.code.severity == severity }.reduce(0) { $0 + $1.count }
-  }
-
   /// How many there are of each severity, and how to see them; nothing where there is none.
   func summaryLines(network: String) -> [String] {
     let parts = [
-      (total(.error), "error"), (total(.warning), "warning"), (total(.info), "remark"),
+      (entries.count(of: .error), "error"), (entries.count(of: .warning), "warning"),
+      (entries.count(of: .info), "remark"),
     ].filter { $0.0 > 0 }.map { count($0.0, $0.1) }
     if parts.isEmpty { return [] }
     return [parts.joined(separator: ", ") + "; see perron info --issues --network \(network)"]

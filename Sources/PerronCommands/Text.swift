@@ -103,3 +103,14 @@ func durationText(_ seconds: Int) -> String {
 func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
   "\(number) \(number == 1 ? one : many ?? one + "s")"
 }
+
+/// `12,345`.
+func groupedDigits(_ number: Int) -> String {
+  var digits = String(abs(number))
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}

@@ -19,11 +19,7 @@ struct CalendarPacker {
     try addWeeks(connection)
     try applyExceptions(connection)
     for service in days.values {
-      guard let dates = service.span else { continue }
-      span =
-        min(
-          span?.lowerBound ?? dates.lowerBound, dates.lowerBound)...max(
-          span?.upperBound ?? dates.upperBound, dates.upperBound)
+      if let dates = service.span { span = .joining(span, dates) }
     }
   }
 

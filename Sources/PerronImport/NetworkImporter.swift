@@ -159,7 +159,7 @@ public struct NetworkImporter: Sendable {
   }
 
   private func checkStrictness(_ issues: IssueLog) throws(ImportError) {
-    let count = issues.count(of: .error) + issues.count(of: .warning)
+    let count = issues.entries.count(of: .error) + issues.entries.count(of: .warning)
     guard request.isStrict, count > 0 else { return }
     let first = issues.entries.first { $0.issue.code.severity != .info }?.issue
     throw ImportError(

@@ -116,10 +116,7 @@ struct NetworkPacker {
     while try rows.step() {
       guard let dates = calendar.days[rows.requiredInteger(1)]?.span else { continue }
       let feed = rows.requiredInteger(0)
-      spans[feed] =
-        min(
-          spans[feed]?.lowerBound ?? dates.lowerBound, dates.lowerBound)...max(
-          spans[feed]?.upperBound ?? dates.upperBound, dates.upperBound)
+      spans[feed] = .joining(spans[feed], dates)
     }
     let update = try writer.connection.prepare(
       "UPDATE feeds SET first_date = ?, last_date = ? WHERE feed = ?")

@@ -17,10 +17,7 @@ struct JourneyUnroller {
     self.timetable = timetable
     self.query = query
     egress = Dictionary(query.sources.map { ($0.stop, $0.seconds) }, uniquingKeysWith: min)
-    let ends = (0 &- query.start, 0 &- query.boardingLimit)
-    days = ServiceDays(
-      timetable, base: query.base,
-      window: Int64(min(ends.0, ends.1))...Int64(max(ends.0, ends.1)))
+    days = query.serviceDays(Backward.self, timetable)
   }
 
   /// The seconds after the base by which one must be at the destination.

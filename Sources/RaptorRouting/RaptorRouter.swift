@@ -31,9 +31,10 @@ public struct RaptorRouter: Sendable {
     var journeys: [RaptorJourney] = []
     for rides in forward.labels.paretoRides.reversed()
     where journeys.count < query.maximumJourneys ?? .max {
-      journeys += try forward.labels.withReadyView { view throws(CancellationError) in
-        try latest(rounds.turned(from: forward.labels.target[rides], rides: rides), view)
+      let journey = try forward.labels.withReadyView { view throws(CancellationError) in
+        try findLatest(rounds.turned(from: forward.labels.target[rides], rides: rides), view)
       }
+      if let journey { journeys.append(journey) }
     }
     return journeys
   }
@@ -52,20 +53,23 @@ public struct RaptorRouter: Sendable {
       try backward.labels.withReadyView { view throws(CancellationError) in
         try forward.run(within: SearchBounds(view, rides: rides))
       }
-      journeys += try forward.labels.withReadyView { view throws(CancellationError) in
-        try latest(onward.turned(from: forward.labels.bestTarget, rides: rides), view)
+      let journey = try forward.labels.withReadyView { view throws(CancellationError) in
+        try findLatest(onward.turned(from: forward.labels.bestTarget, rides: rides), view)
       }
+      if let journey { journeys.append(journey) }
     }
     return journeys
   }
 
   /// The journey that a backward run finds within the labels of a forward one: it leaves as late as it can.
-  private func latest(
+  ///
+  /// There is one but in a hostile file, in which trips of a pattern overtake: that is not looked at when a
+  /// network is opened, and must not end the process.
+  private func findLatest(
     _ rounds: RoundQuery, _ forward: ReadyView
-  ) throws(CancellationError) -> [RaptorJourney] {
+  ) throws(CancellationError) -> RaptorJourney? {
     var backward = RaptorSearch<Backward>(timetable, rounds)
     try backward.run(within: SearchBounds(forward, rides: rounds.maximumRides))
-    let unroller = JourneyUnroller(timetable, rounds)
-    return unroller.unroll(backward.labels).map { [$0] } ?? []
+    return JourneyUnroller(timetable, rounds).unroll(backward.labels)
   }
 }

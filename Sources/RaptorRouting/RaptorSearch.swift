@@ -29,10 +29,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     queue = MarkedSet(capacity: timetable.patternCount)
     firstOrdinal = Flat(repeating: 0, count: timetable.patternCount)
     targetSeconds = Flat(repeating: .unreached, count: stops)
-    let ends = (D.clock(query.start), D.clock(max(query.start, query.boardingLimit)))
-    days = ServiceDays(
-      timetable, base: query.base,
-      window: Int64(min(ends.0, ends.1))...Int64(max(ends.0, ends.1)))
+    days = query.serviceDays(D.self, timetable)
     for walk in query.targets {
       let stop = walk.stop.position
       targetSeconds[stop] = min(targetSeconds[stop], walk.seconds)
@@ -70,7 +67,8 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     queue.removeAll()
     for place in 0..<improved.count {
       for visit in timetable.columns.stopVisits.range(StopIndex(improved.member(place))) {
-        let (pattern, position) = timetable.columns.stopVisits[visit].parts
+        let pattern = timetable.columns.stopVisits[visit].pattern
+        let position = Int(timetable.columns.stopVisits[visit].position)
         if let allowed = query.allowedPatterns, !allowed[pattern.position] { continue }
         let length = timetable.columns.patternStops.range(pattern).count
         let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
@@ -87,10 +85,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   /// Scans a pattern on every service day of its zone: days are never merged, since yesterday's slow
   /// 24:30 may be overtaken by today's 00:40.
   private mutating func scan(_ pattern: PatternIndex, _ bounds: SearchBounds) {
-    let columns = timetable.columns.patternSpan(pattern)
+    let span = timetable.columns.patternSpan(pattern)
     for day in days.byZone[timetable.columns.patternZone[pattern].position] {
-      let first = D.clock((D.isForward ? columns.earliest : columns.latest) &+ day.start)
-      let last = D.clock((D.isForward ? columns.latest : columns.earliest) &+ day.start)
+      let first = D.clock((D.isForward ? span.earliest : span.latest) &+ day.start)
+      let last = D.clock((D.isForward ? span.latest : span.earliest) &+ day.start)
       if last < query.start || first > query.boardingLimit { continue }
       if first >= labels.target[labels.lastRound] { continue }
       scan(pattern, on: day, bounds)
@@ -166,10 +164,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       improved.insert(stop)
     }
   }
-}
-
-extension PatternVisit {
-  fileprivate var parts: (PatternIndex, Int) { (pattern, Int(position)) }
 }
 
 extension TimetableColumns {

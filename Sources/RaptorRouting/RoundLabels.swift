@@ -15,8 +15,9 @@ struct RoundLabels: ~Copyable {
   /// The best time at the target with at most k rides, the egress walk included.
   private(set) var target: [SearchTime]
 
-  /// How many rounds a search may run: its labels stay within half a gigabyte. 390 rides among 170,000 stops,
-  /// more among fewer: no journey of a real timetable meets this limit, a hostile one would fill the memory.
+  /// How many rounds a search may run: its labels stay within half a gigabyte. 390 rides among 170,000
+  /// stops, more among fewer: no journey of a real timetable meets this limit, a hostile one would fill the
+  /// memory.
   static func maximumRounds(stopCount: Int) -> Int { (1 << 26) / max(stopCount, 1) }
 
   /// - Parameter limit: times at the target that are not below this are of no use.

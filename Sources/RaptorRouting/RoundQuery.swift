@@ -45,6 +45,13 @@ struct RoundQuery {
     return turned
   }
 
+  /// The service days that a run in direction D may touch, from its start to its last boarding.
+  func serviceDays<D: Direction>(_ direction: D.Type, _ timetable: Timetable) -> ServiceDays {
+    let ends = (D.clock(start), D.clock(max(start, boardingLimit)))
+    return ServiceDays(
+      timetable, base: base, window: Int64(min(ends.0, ends.1))...Int64(max(ends.0, ends.1)))
+  }
+
   private init(turning other: RoundQuery) {
     base = other.base
     sources = other.targets

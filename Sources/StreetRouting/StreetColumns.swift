@@ -151,11 +151,3 @@ extension IndexedArray where Element == Coordinate {
     }
   }
 }
-
-extension Coordinate {
-  /// Whether the degrees lie within ±90 and ±180.
-  var isOnEarth: Bool {
-    (-900_000_000...900_000_000).contains(latitudeE7)
-      && (-1_800_000_000...1_800_000_000).contains(longitudeE7)
-  }
-}

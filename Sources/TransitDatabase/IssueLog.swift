@@ -36,9 +36,11 @@ public struct IssueLog: Sendable {
     seen[kind] = ((seen[kind]?.kept ?? 0) + 1, entries.count)
     entries.append(Entry(issue: issue, count: 1))
   }
+}
 
+extension Sequence<IssueLog.Entry> {
   /// How many issues of a severity were reported, the counted ones included.
   public func count(of severity: ImportIssue.Severity) -> Int {
-    entries.lazy.filter { $0.issue.code.severity == severity }.reduce(0) { $0 + $1.count }
+    lazy.filter { $0.issue.code.severity == severity }.reduce(0) { $0 + $1.count }
   }
 }

@@ -56,9 +56,7 @@ public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
   /// of no use next to the poles.
   public func offsetMeters(to other: Coordinate) -> (east: Double, north: Double) {
     let middle = (latitude + other.latitude) / 2 * .pi / 180
-    var steps = Int64(other.longitudeE7) - Int64(longitudeE7)
-    if steps > 1_800_000_000 { steps -= 3_600_000_000 }
-    if steps < -1_800_000_000 { steps += 3_600_000_000 }
+    let steps = Self.wrapped(Int64(other.longitudeE7) - Int64(longitudeE7))
     let east = Double(steps) * Self.metersPerStep * cos(middle)
     let north = Double(Int64(other.latitudeE7) - Int64(latitudeE7)) * Self.metersPerStep
     return (east, north)
@@ -66,14 +64,23 @@ public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
 
   /// The place that lies `fraction` of the way to `other`, across longitude ±180 where that is shorter.
   public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {
-    var steps = Int64(other.longitudeE7) - Int64(longitudeE7)
-    if steps > 1_800_000_000 { steps -= 3_600_000_000 }
-    if steps < -1_800_000_000 { steps += 3_600_000_000 }
-    var longitude = Int64(longitudeE7) + Int64((Double(steps) * fraction).rounded())
-    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
-    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
+    let steps = Self.wrapped(Int64(other.longitudeE7) - Int64(longitudeE7))
+    let longitude = Self.wrapped(
+      Int64(longitudeE7) + Int64((Double(steps) * fraction).rounded()))
     let rise = Double(Int64(other.latitudeE7) - Int64(latitudeE7)) * fraction
     return Coordinate(
       latitudeE7: latitudeE7 + Int32(rise.rounded()), longitudeE7: Int32(longitude))
+  }
+
+  /// A difference of longitudes, or a longitude beyond ±180, as the one within ±180.
+  private static func wrapped(_ longitudeE7: Int64) -> Int64 {
+    if longitudeE7 > 1_800_000_000 { return longitudeE7 - 3_600_000_000 }
+    if longitudeE7 < -1_800_000_000 { return longitudeE7 + 3_600_000_000 }
+    return longitudeE7
+  }
+
+  /// Whether the numbers lie within ±90 and ±180 degrees: not so in a damaged file.
+  package var isOnEarth: Bool {
+    abs(Int(latitudeE7)) <= 900_000_000 && abs(Int(longitudeE7)) <= 1_800_000_000
   }
 }

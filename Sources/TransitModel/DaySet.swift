@@ -10,6 +10,12 @@ public struct DaySet: Hashable, Sendable {
   /// An empty set.
   public init() {}
 
+  /// The set with these bits, as a timetable stores them.
+  init(firstDay: Int32, words: [UInt64]) {
+    self.firstDay = firstDay
+    self.words = words
+  }
+
   /// The set of some dates, in any order.
   public init(_ dates: some Sequence<ServiceDate>) {
     for date in dates { insert(date) }
@@ -64,5 +70,15 @@ public struct DaySet: Hashable, Sendable {
     let first = firstDay + Int32(low * 64 + words[low].trailingZeroBitCount)
     let last = firstDay + Int32(high * 64 + 63 - words[high].leadingZeroBitCount)
     return ServiceDate(dayNumber: first)...ServiceDate(dayNumber: last)
+  }
+}
+
+extension ClosedRange {
+  /// The smallest range that holds both; `other` where this one is none.
+  package static func joining(_ range: Self?, _ other: Self) -> Self {
+    guard let range else { return other }
+    return Swift.min(
+      range.lowerBound, other.lowerBound)...Swift.max(
+        range.upperBound, other.upperBound)
   }
 }

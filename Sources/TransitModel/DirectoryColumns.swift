@@ -158,7 +158,7 @@ public struct DirectoryColumns: ~Copyable, Sendable, ColumnGroup {
     try stopFeed.validateIndices("stop.feed", below: feedID.count)
     try stopKind.validateCount("stop.kind", stops)
     try stopCoordinate.validateCount("stop.coordinate", stops)
-    for stop in 0..<stops where !stopCoordinate[stop].isOnEarth {
+    for stop in 0..<stops where stopCoordinate[stop].ifKnown?.isOnEarth == false {
       throw InvalidColumn("stop.coordinate", "no place on earth at \(stop)")
     }
     try stopLevel.validateCount("stop.level", stops)
@@ -195,13 +195,5 @@ public struct DirectoryColumns: ~Copyable, Sendable, ColumnGroup {
     where !(-100_000...100_000).contains(zoneOffset[position]) {
       throw InvalidColumn("zone.offset", "\(zoneOffset[position]) s at \(position)")
     }
-  }
-}
-
-extension Coordinate {
-  /// Whether the numbers are those of a place, or `nowhere`: not so in a damaged file.
-  fileprivate var isOnEarth: Bool {
-    self == .nowhere
-      || (abs(Int(latitudeE7)) <= 900_000_000 && abs(Int(longitudeE7)) <= 1_800_000_000)
   }
 }

@@ -55,20 +55,13 @@ public final class Timetable: Sendable {
 
   /// The first and the last date on which any service runs; nil in a timetable without service.
   public var calendarSpan: ClosedRange<ServiceDate>? {
-    var span: ClosedRange<Int32>?
+    var span: ClosedRange<ServiceDate>?
     for service in columns.serviceFirstDay.indices {
-      let words = columns.serviceDays.row(service)
-      guard let first = words.firstIndex(where: { $0 != 0 }),
-        let last = words.lastIndex(where: { $0 != 0 })
-      else { continue }
-      let base = columns.serviceFirstDay[service]
-      let low = base + Int32(first * 64 + words[first].trailingZeroBitCount)
-      let high = base + Int32(last * 64 + 63 - words[last].leadingZeroBitCount)
-      span = min(span?.lowerBound ?? low, low)...max(span?.upperBound ?? high, high)
+      let days = DaySet(
+        firstDay: columns.serviceFirstDay[service], words: columns.serviceDays.row(service))
+      if let dates = days.span { span = .joining(span, dates) }
     }
-    return span.map {
-      ServiceDate(dayNumber: $0.lowerBound)...ServiceDate(dayNumber: $0.upperBound)
-    }
+    return span
   }
 
   /// The UTC start of a service day in a zone, or nil where the calendar does not reach it.
