@@ -110,7 +110,7 @@ CREATE TABLE frequencies (
 ) STRICT;
 
 CREATE TABLE transfers (
-  feed INTEGER NOT NULL REFERENCES feeds,
+  feed INTEGER REFERENCES feeds,     -- NULL: a row of own_transfers, its ids resolved
   from_stop INTEGER REFERENCES stops, to_stop INTEGER REFERENCES stops,
   from_route INTEGER REFERENCES routes, to_route INTEGER REFERENCES routes,
   from_trip INTEGER REFERENCES trips, to_trip INTEGER REFERENCES trips,

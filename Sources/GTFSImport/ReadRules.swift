@@ -96,7 +96,8 @@ extension FeedReading {
       """)
     let seen = IdentifierTable()
     while try table.next() {
-      guard let ends = transferEnds(table) else { continue }
+      let type = table.integer(.transferType, in: 0...5) ?? 0
+      guard let ends = transferEnds(table, type: type) else { continue }
       guard try ends.withUnsafeBytes({ try seen.insert($0.bindMemory(to: UInt8.self)).isNew })
       else {
         table.report(
@@ -104,7 +105,6 @@ extension FeedReading {
           "There is a rule of the same stops, routes and trips already; the first was kept.")
         continue
       }
-      let type = table.integer(.transferType, in: 0...5) ?? 0
       let time = table.integer(.minTransferTime, in: 0...86_400)
       if type == 2, time == nil {
         table.report(
@@ -121,8 +121,8 @@ extension FeedReading {
   }
 
   /// The keys of stops, routes and trips in the order of the table, 0 where the row leaves one out; nil,
-  /// reported, where one is not in the network or the row names no place.
-  private func transferEnds(_ table: FeedTable<TransferColumn>) -> [Int]? {
+  /// reported, where one is not in the network or the row lacks what its type is about.
+  private func transferEnds(_ table: FeedTable<TransferColumn>, type: Int) -> [Int]? {
     var keys: [Int] = []
     for column in [TransferColumn.fromStopID, .toStopID] {
       guard let stop = optionalKey(table, column, stops, .unknownStop) else { return nil }
@@ -141,9 +141,12 @@ extension FeedReading {
         return nil
       }
     }
-    let (hasStops, hasTrips) = (keys[0] != 0 && keys[1] != 0, keys[4] != 0 && keys[5] != 0)
-    if hasStops || hasTrips { return keys }
-    table.reportMissing(keys[0] == 0 ? .fromStopID : .toStopID)
+    // Types 4 and 5 are about two trips, all others about two places.
+    let needed = type >= 4 ? 4 : 0
+    if keys[needed] != 0 && keys[needed + 1] != 0 { return keys }
+    let columns: [TransferColumn] =
+      type >= 4 ? [.fromTripID, .toTripID] : [.fromStopID, .toStopID]
+    table.reportMissing(columns[keys[needed] == 0 ? 0 : 1])
     return nil
   }
 

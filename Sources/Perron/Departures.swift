@@ -17,6 +17,9 @@ public struct BoardEntry: Sendable {
   public let headsign: String?
   /// The platform, where a station was asked for.
   public let stop: Place
+  /// Seconds between vehicles where the line has no clock times: `departure` is when one may begin to wait. nil
+  /// where it runs by the clock.
+  public let headwaySeconds: Int?
 }
 
 extension Network {
@@ -44,6 +47,7 @@ extension Network {
       route: route(timetable.columns.patternRoute[departure.pattern]),
       tripID: scopedID(of: departure.trip, in: departure.pattern),
       serviceDate: departure.date,
-      headsign: headsign(of: departure.trip, in: departure.pattern), stop: place(of: stop))
+      headsign: headsign(of: departure.trip, in: departure.pattern), stop: place(of: stop),
+      headwaySeconds: departure.headwaySeconds)
   }
 }

@@ -45,13 +45,11 @@ struct JourneyTeller {
       legs.append(walk(from: spot, to: first, journey.access.seconds, at: journey.departure))
     }
     for (number, ride) in journey.rides.enumerated() {
-      legs.append(tell(ride))
+      legs += tell(ride)
       guard number < journey.changes.count else { continue }
       let change = journey.changes[number]
-      if change.from != change.to, let from = network.spot(of: change.from),
-        let to = network.spot(of: change.to)
-      {
-        legs.append(walk(from: from, to: to, change.seconds, at: ride.arrival))
+      if change.from != change.to {
+        legs.append(walk(change, from: ride, to: journey.rides[number + 1]))
       }
     }
     if let last, let spot = egress[journey.egress.stop],
@@ -82,6 +80,30 @@ struct JourneyTeller {
       WalkedPath(from: from, to: to, seconds: seconds, content: content), at: departure)
   }
 
+  /// The walk between two rides. One that a rule gives less time than it takes ends when the next ride begins.
+  private func walk(
+    _ change: RaptorJourney.Change, from ride: RaptorJourney.Ride, to next: RaptorJourney.Ride
+  ) -> Told {
+    guard let from = network.spot(of: change.from), let to = network.spot(of: change.to) else {
+      // Nobody knows where one of the stops is, but a rule says that one changes between them.
+      let leg = Leg(
+        from: network.place(of: change.from), to: network.place(of: change.to),
+        departure: ride.arrival, arrival: ride.arrival.advanced(by: Int(change.seconds)),
+        content: .walk(Walk(isApproximate: true, steps: [])))
+      return Told(leg: leg, from: change.from, to: change.to)
+    }
+    guard change.isRule else { return walk(from: from, to: to, change.seconds, at: ride.arrival) }
+    let path =
+      walks.walk(from: from, to: to, limitMeters: nil)
+      ?? WalkedPath(
+        from: from, to: to, seconds: change.seconds,
+        content: .straight(
+          meters: StraightWalk.meters(
+            forStraight: from.coordinate.distanceMeters(to: to.coordinate))))
+    let time = next.departure.seconds(since: ride.arrival) - Int(next.waitSeconds)
+    return tell(path.shortened(to: Int32(clamping: time)), at: ride.arrival)
+  }
+
   private func tell(_ path: WalkedPath, at departure: Instant) -> Told {
     var leg = path.makeLeg(
       from: place(of: path.from, or: start), to: place(of: path.to, or: destination),
@@ -97,13 +119,27 @@ struct JourneyTeller {
 
   // MARK: Rides
 
-  private func tell(_ ride: RaptorJourney.Ride) -> Told {
+  /// A leg for every trip that the vehicle runs as.
+  private func tell(_ ride: RaptorJourney.Ride) -> [Told] {
+    ride.parts.enumerated().map { number, part in
+      var told = tell(part, staysInVehicle: number > 0)
+      guard case .ride(var content) = told.leg.content, number == 0 else { return told }
+      let headway = timetable.columns.patternHeadway[part.pattern]
+      content.headwaySeconds = headway > 0 ? Int(headway) : nil
+      content.waitSeconds = Int(ride.waitSeconds)
+      told.leg.content = .ride(content)
+      return told
+    }
+  }
+
+  private func tell(_ ride: RaptorJourney.Part, staysInVehicle: Bool) -> Told {
     let stops = (ride.boarding...ride.alighting).map { timetable.stop(of: ride.pattern, at: $0) }
     let record = directory.columns.tripRecord[ride.trip]
     var content = Ride(
       route: network.route(timetable.columns.patternRoute[ride.pattern]),
       tripID: network.scopedID(of: ride.trip, in: ride.pattern), serviceDate: ride.date,
       start: ServiceTime(seconds: timetable.columns.tripStart[ride.trip]))
+    content.staysInVehicle = staysInVehicle
     content.headsign = network.headsign(of: ride.trip, in: ride.pattern)
     content.intermediateStops = makeCalls(ride, stops)
     content.isWheelchairAccessible = Self.answer(directory.columns.recordWheelchair[record])
@@ -119,7 +155,7 @@ struct JourneyTeller {
     return Told(leg: leg, from: stops[0], to: stops[stops.count - 1])
   }
 
-  private func makeCalls(_ ride: RaptorJourney.Ride, _ stops: [StopIndex]) -> [Ride.Call] {
+  private func makeCalls(_ ride: RaptorJourney.Part, _ stops: [StopIndex]) -> [Ride.Call] {
     let start = ride.departure.advanced(
       by: -Int(timetable.departure(of: ride.trip, at: ride.boarding)))
     return stops.indices.dropFirst().dropLast().map { place in

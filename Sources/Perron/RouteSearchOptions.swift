@@ -45,8 +45,12 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var maximumRides: Int?
   /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal.
   public var maximumJourneys: Int?
-  /// Seconds between leaving a vehicle and entering the next. 0 by default: the feed's times are trusted.
+  /// Seconds between leaving a vehicle and entering the next, where no rule of the feed (transfers.txt) speaks.
+  /// 0 by default: the feed's times are trusted.
   public var minimumChangeSeconds = 0
+  /// How long one waits for lines that have no clock times, only "every ten minutes". Half the time between
+  /// two vehicles by default, which is the mean of all waits.
+  public var headwayWait = HeadwayWait.expected
   /// The longest walk in metres, for each walk to, from, between and without vehicles. nil means the
   /// defaults: 2,000 m to the first and from the last stop, 1,000 m between vehicles, 5,000 m all the way.
   /// Walks between vehicles are found at import, and never longer than 1,000 m.

@@ -58,6 +58,7 @@ struct TransitSearch {
     query.directWalkSeconds = direct?.seconds
     query.types = options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
+    query.headwayWait = options.headwayWait
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)

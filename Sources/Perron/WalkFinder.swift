@@ -51,7 +51,7 @@ struct WalkFinder {
     around spot: WalkSpot, _ direction: StreetSearch.Direction, _ limitMeters: Double
   ) -> [(StopIndex, Int32)] {
     if network.walksByTransfersOnly {
-      return rows(direction, spot).map { ($0.stop, $0.seconds) }
+      return rows(direction, spot)
     }
     guard let streets = network.streets, let search, let street = spot.street else {
       return network.offStreet.find(
@@ -65,11 +65,19 @@ struct WalkFinder {
   }
 
   /// The rows of transfers.txt that lead from, or to, the stop that a spot is.
-  private func rows(_ direction: StreetSearch.Direction, _ spot: WalkSpot) -> [Transfer] {
-    guard let stop = spot.stop, stop.position < network.timetable.stopCount else { return [] }
-    return direction == .fromPlace
-      ? network.timetable.columns.transfers.row(stop)
-      : network.timetable.columns.transfersInto.row(stop)
+  /// Rows that speak of routes or trips are about changes only.
+  private func rows(
+    _ direction: StreetSearch.Direction, _ spot: WalkSpot
+  ) -> [(StopIndex, Int32)] {
+    let stops = network.timetable.stopCount
+    guard let stop = spot.stop, stop.position < stops else { return [] }
+    let point = Index<ChangePointTag>(stop.position)
+    let changes =
+      direction == .fromPlace
+      ? network.timetable.columns.transfers.row(point)
+      : network.timetable.columns.transfersInto.row(point)
+    return changes.filter { $0.point != point && $0.point.position < stops }
+      .map { (StopIndex($0.point.position), $0.seconds) }
   }
 
   private func straightSeconds(_ meters: Double) -> Int32 {
@@ -128,9 +136,9 @@ struct WalkFinder {
   func walk(from: WalkSpot, to: WalkSpot, limitMeters: Double?) -> WalkedPath? {
     let straight = from.coordinate.distanceMeters(to: to.coordinate)
     if network.walksByTransfersOnly {
-      return rows(.fromPlace, from).first { $0.stop == to.stop }.map {
+      return rows(.fromPlace, from).first { $0.0 == to.stop }.map {
         WalkedPath(
-          from: from, to: to, seconds: $0.seconds, content: .straight(meters: straight))
+          from: from, to: to, seconds: $0.1, content: .straight(meters: straight))
       }
     }
     if let search, let start = from.street, let end = to.street {
@@ -161,4 +169,9 @@ struct WalkedPath {
   let to: WalkSpot?
   let seconds: Int32
   let content: Content
+
+  /// The same way in no more than some seconds.
+  func shortened(to limit: Int32) -> WalkedPath {
+    WalkedPath(from: from, to: to, seconds: min(seconds, limit), content: content)
+  }
 }

@@ -8,7 +8,8 @@ extension WalkedPath {
     var leg: Leg
     switch content {
     case .streets(let path):
-      let steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
+      var steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
+      Self.fit(&steps, to: Int(seconds))
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival,
         content: .walk(Walk(isApproximate: false, steps: steps)))
@@ -27,6 +28,19 @@ extension WalkedPath {
       leg.geometry = [from?.coordinate].compactMap { $0 }
     }
     return leg
+  }
+
+  /// Shortens the steps in proportion where the walk has less time than they take.
+  private static func fit(_ steps: inout [Walk.Step], to seconds: Int) {
+    let total = steps.reduce(0) { $0 + $1.durationSeconds }
+    guard seconds < total else { return }
+    var (walked, told) = (0, 0)
+    for place in steps.indices {
+      walked += steps[place].durationSeconds
+      let end = walked * seconds / total
+      steps[place].durationSeconds = end - told
+      told = end
+    }
   }
 }
 

@@ -65,6 +65,7 @@ enum DeparturesCommand: Command {
               ),
               ("headsign", entry.headsign.map { .string($0) }),
               ("stop", JourneyJSON.place(entry.stop)),
+              ("headwaySeconds", JSON(entry.headwaySeconds)),
             ])
           })
       ),
@@ -82,9 +83,13 @@ enum DeparturesCommand: Command {
       }
       let line = style.badge(
         entry.route.label.printable.cut(to: 10).padded(to: 10), color: entry.route.color)
-      let platform = entry.stop.platform.map { "platform \($0.printable)".cut(to: 18) } ?? ""
+      let notes = [
+        entry.headwaySeconds.map { "every \(durationText($0))" },
+        entry.stop.platform.map { "platform \($0.printable)" },
+      ]
+      let note = notes.compactMap { $0 }.joined(separator: ", ").cut(to: 18)
       let goal = (entry.headsign ?? entry.route.longName ?? "").printable.cut(to: 40).padded(to: 40)
-      lines.append("\(style.bold(clock.timeText))  \(line)  \(goal)  \(platform)".trimmedRight)
+      lines.append("\(style.bold(clock.timeText))  \(line)  \(goal)  \(note)".trimmedRight)
     }
     return lines.map { $0 + "\n" }.joined()
   }

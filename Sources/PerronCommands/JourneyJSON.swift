@@ -57,7 +57,8 @@ struct JourneyJSON {
     var arrival: Instant?
     return journey.legs.map { leg in
       defer { arrival = leg.arrival }
-      let slack = arrival.map { leg.departure.seconds(since: $0) }
+      let wait = leg.ride?.waitSeconds ?? 0
+      let slack = arrival.map { leg.departure.seconds(since: $0) - wait }
       return Self.leg(leg, withTimes: true, slackSeconds: slack)
     }
   }
@@ -128,7 +129,9 @@ struct JourneyJSON {
               ])
           })
       ),
-      ("headwaySeconds", .null), ("staysInVehicle", .bool(false)),
+      ("headwaySeconds", JSON(ride.headwaySeconds)),
+      ("waitSeconds", ride.headwaySeconds == nil ? nil : .integer(ride.waitSeconds)),
+      ("staysInVehicle", .bool(ride.staysInVehicle)),
       ("wheelchair", JSON(ride.isWheelchairAccessible)), ("bikes", JSON(ride.allowsBikes)),
       ("booking", .null),
     ]

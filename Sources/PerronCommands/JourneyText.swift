@@ -71,7 +71,11 @@ private struct JourneyPage {
 
   private mutating func add(_ leg: Leg, before next: Leg?) {
     addNode(LocalTime(leg.departure, offset: leg.departureOffset), leg.from)
-    let wait = next.map { $0.departure.seconds(since: leg.arrival) } ?? 0
+    let wait =
+      next.map {
+        $0.ride?.staysInVehicle == true
+          ? 0 : $0.departure.seconds(since: leg.arrival) - ($0.ride?.waitSeconds ?? 0)
+      } ?? 0
     switch leg.content {
     case .walk(let walk):
       addWalk(walk, leg, wait: wait)
@@ -107,6 +111,11 @@ private struct JourneyPage {
 
   private mutating func addRide(_ ride: Ride, _ leg: Leg) {
     let label = ride.route.label.printable.cut(to: 12)
+    if ride.staysInVehicle { addDetail("stay on board, becomes line \(label)") }
+    if let headway = ride.headwaySeconds {
+      let wait = ride.waitSeconds > 0 ? ", \(durationText(ride.waitSeconds)) wait counted" : ""
+      addDetail("no clock times: every \(durationText(headway))\(wait)")
+    }
     let type = ride.route.type.name.map { $0 == "_" ? " " : String($0) }.joined()
     let stops = count(ride.intermediateStops.count + 1, "stop")
     let about = "\(stops), \(durationText(leg.durationSeconds))"

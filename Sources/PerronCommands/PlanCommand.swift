@@ -18,6 +18,9 @@ enum PlanCommand: Command {
       .single("--max-journeys", "N", "print the N best only [all]"),
       .single("--min-change-time", "S", "seconds from vehicle to vehicle [0]"),
       .single(
+        "--headway-wait", "expected|worst|none",
+        "the wait for lines without clock times: half a headway, a whole one, none [expected]"),
+      .single(
         "--max-walk", "M",
         "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
       .flag("--no-geometry", "leave out lines and walking steps"),
@@ -63,6 +66,7 @@ enum PlanCommand: Command {
     options.maximumJourneys = try arguments.integer("--max-journeys", in: 1...1_000)
     options.minimumChangeSeconds =
       try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
+    options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
     options.includesGeometry = !arguments.has("--no-geometry")
     return options

@@ -49,6 +49,15 @@ extension Arguments {
     return types.isEmpty ? .all : types
   }
 
+  /// The wait of `--headway-wait`; the expected one where it is not given.
+  func headwayWait() throws(UsageError) -> HeadwayWait {
+    guard let name = self["--headway-wait"] else { return .expected }
+    guard let wait = HeadwayWait(rawValue: name) else {
+      throw UsageError("--headway-wait is one of expected, worst, none, not \"\(name)\".")
+    }
+    return wait
+  }
+
   /// The value of an option that must be given.
   func required(_ option: String, for command: String) throws(UsageError) -> String {
     guard let value = self[option] else {

@@ -28,28 +28,43 @@ struct NetworkPacker {
       )
     }
     var recordOfTrip: [Int] = []
-    var timetable = try clock.measure("packing") {
+    let (rules, packer) = try clock.measure("packing") {
       try storeSpans(calendar)
-      try UnusedTables(connection).report(to: &issues, walkingByRows: ground.isTransferRows)
-      return try TimetablePacker(connection, numbers, calendar, zones)
-        .makeColumns(recordOfTrip: &recordOfTrip)
+      try UnusedTables(connection).report(to: &issues)
+      let rules = try TransferRulePacker(connection, numbers).makeRules(connection)
+      return (rules, try TimetablePacker(connection, numbers, calendar, zones, rules: rules))
+    }
+    var timetable = try clock.measure("packing") {
+      try packer.makeColumns(recordOfTrip: &recordOfTrip, issues: &issues)
     }
     var directory = try clock.measure("packing") {
       try DirectoryPacker(connection, numbers, zones).makeColumns(
         recordOfTrip: recordOfTrip, timetable: timetable, span: calendar.span)
     }
-    let transfers = try findTransfers(
+    let walks = try findWalks(
       directory, numbers, clock: &clock, issues: &issues, progress: progress)
-    clock.measure("packing") { reportCuts(transfers, directory, issues: &issues) }
-    timetable.transfers = RaggedArray(transfers)
-    timetable.transfersInto = RaggedArray(TransferFinder.turned(transfers))
     try clock.measure("packing") {
+      reportCuts(walks, directory, issues: &issues)
+      try setTransfers(&timetable, rules, walks)
       try writer.store(&timetable)
       try writer.store(&directory)
     }
   }
 
-  private func findTransfers(
+  private func setTransfers(
+    _ timetable: inout TimetableColumns, _ rules: TransferRules, _ walks: [[Transfer]]
+  ) throws(ImportError) {
+    do {
+      try timetable.setTransfers(rules, walks: walks)
+    } catch {
+      throw ImportError(
+        .tooLarge, file: "transfers.txt",
+        problem: "The rules make more changes between vehicles than a network can hold.",
+        remedy: "Look for rows that name thousands of routes and trips at the same stops.")
+    }
+  }
+
+  private func findWalks(
     _ directory: borrowing DirectoryColumns, _ numbers: NetworkNumbers, clock: inout PhaseClock,
     issues: inout IssueLog, progress: ProgressHandler
   ) throws -> [[Transfer]] {

@@ -7,11 +7,12 @@ struct TimetablePacker {
   private let numbers: NetworkNumbers
   private let calendar: CalendarPacker
   private let zones: ZoneTable
-  private var builder = TimetableBuilder()
+  private var builder: TimetableBuilder
+  private var vehicles: VehicleCourses
   private var services: [Int: ServiceIndex] = [:]
-  private var profiles: [Int: Int] = [:]
+  private var profiles: [Int: (number: Int, ends: VehicleCourses.Ends)] = [:]
   private var runs: [Int: Set<Int32>] = [:]
-  private var headwayTrips: Set<Int> = []
+  private var headways: [Int: [(start: Int32, headway: TimetableBuilder.Headway)]] = [:]
   /// For every trip that was added, the place of its row among the trips of the tables.
   private var records: [Int] = []
 
@@ -20,22 +21,29 @@ struct TimetablePacker {
 
   init(
     _ connection: Connection, _ numbers: NetworkNumbers, _ calendar: CalendarPacker,
-    _ zones: ZoneTable
-  ) {
+    _ zones: ZoneTable, rules: TransferRules
+  ) throws {
     self.connection = connection
     self.numbers = numbers
     self.calendar = calendar
     self.zones = zones
+    builder = TimetableBuilder(transferRules: rules)
+    vehicles = try VehicleCourses(connection, numbers)
   }
 
-  /// - Parameter recordOfTrip: is set to the place of each trip's row among the rows of trips.
+  /// - Parameters:
+  ///   - recordOfTrip: is set to the place of each trip's row among the rows of trips.
+  ///   - issues: gets what is wrong with the trips that vehicles go on as.
   consuming func makeColumns(
-    recordOfTrip: inout [Int]
+    recordOfTrip: inout [Int], issues: inout IssueLog
   ) throws -> TimetableColumns {
     addServices()
     try addProfiles()
     try readFrequencies()
     try addTrips()
+    for link in try vehicles.findContinuations(connection, issues: &issues) {
+      builder.addContinuation(from: link.from, to: link.to, on: builder.addService(link.days))
+    }
     let added = records
     var order: [Int] = []
     var columns = builder.makeColumns(
@@ -85,11 +93,15 @@ struct TimetablePacker {
 
   private mutating func addProfile(_ key: Int?, _ calls: TimetableBuilder.Profile.Calls) {
     guard let key, let profile = TimetableBuilder.Profile(calls) else { return }
-    profiles[key] = builder.addProfile(profile)
+    let last = profile.stops.count - 1
+    profiles[key] = (
+      builder.addProfile(profile),
+      .init(first: profile.stops[0], last: profile.stops[last], end: profile.arrivals[last])
+    )
   }
 
-  /// Rows with exact_times = 1 are so many trips; the template itself does not run. Other rows are headway
-  /// service, which is stored and not searched yet.
+  /// Rows with exact_times = 1 are so many trips, other rows are headway service; the template itself does
+  /// not run.
   private mutating func readFrequencies() throws {
     let rows = try connection.prepare(
       "SELECT trip, start_time, end_time, headway_secs, exact_times FROM frequencies")
@@ -97,7 +109,7 @@ struct TimetablePacker {
     while try rows.step() {
       let trip = rows.requiredInteger(0)
       guard rows.requiredInteger(4) == 1 else {
-        headwayTrips.insert(trip)
+        try addHeadway(rows, of: trip)
         continue
       }
       let headway = max(rows.requiredInteger(3), 1)
@@ -113,27 +125,59 @@ struct TimetablePacker {
     }
   }
 
+  private mutating func addHeadway(_ row: Statement, of trip: Int) throws {
+    let (start, end) = (
+      Int32(clamping: row.requiredInteger(1)), Int32(clamping: row.requiredInteger(2))
+    )
+    let seconds = Int32(clamping: row.requiredInteger(3))
+    guard seconds > 0, start < end, start >= 0 else {
+      throw Self.contradiction("frequencies", "a window without an end or a headway")
+    }
+    headways[trip, default: []].append(
+      (start, .init(seconds: seconds, window: end - start)))
+  }
+
   private mutating func addTrips() throws {
     let routeZones = try readRouteZones()
     let rows = try connection.prepare(
-      "SELECT trip, route, service, profile, start_time FROM trips ORDER BY trip")
+      "SELECT trip, route, service, profile, start_time, block_id FROM trips ORDER BY trip")
     var record = 0
     while try rows.step() {
       defer { record += 1 }
-      let trip = rows.requiredInteger(0)
-      let route = rows.requiredInteger(1)
+      let key = rows.requiredInteger(0)
+      let (route, days) = (rows.requiredInteger(1), rows.requiredInteger(2))
       guard let routeIndex = numbers.routes[route], let zone = routeZones[route],
-        let service = services[rows.requiredInteger(2)],
-        let profile = profiles[rows.requiredInteger(3)]
+        let service = services[days], let profile = profiles[rows.requiredInteger(3)]
       else { throw Self.contradiction("trips", "a trip without its route, service or profile") }
-      let isRepeated = runs[trip] != nil || headwayTrips.contains(trip)
-      let starts =
-        isRepeated ? (runs[trip] ?? []).sorted() : [Int32(clamping: rows.requiredInteger(4))]
-      for start in starts {
-        builder.addTrip(
-          .init(route: routeIndex, zone: zone, service: service, profile: profile, start: start))
+      var trip = TimetableBuilder.Trip(
+        route: routeIndex, zone: zone, service: service, profile: profile.number,
+        start: Int32(clamping: rows.requiredInteger(4)))
+      trip.record = key
+      if runs[key] != nil || headways[key] != nil {
+        addRuns(of: trip, record: record)
+      } else {
+        let place = builder.addTrip(trip)
         records.append(record)
+        vehicles.add(
+          key, block: rows.requiredText(5), place: place, trip, profile.ends,
+          days: calendar.days[days] ?? DaySet())
       }
+    }
+  }
+
+  /// The runs that frequencies.txt makes of a trip.
+  private mutating func addRuns(of trip: TimetableBuilder.Trip, record: Int) {
+    var run = trip
+    for start in (runs[trip.record] ?? []).sorted() {
+      run.start = start
+      builder.addTrip(run)
+      records.append(record)
+    }
+    for window in headways[trip.record] ?? [] {
+      run.start = window.start
+      run.headway = window.headway
+      builder.addTrip(run)
+      records.append(record)
     }
   }
 
@@ -175,11 +219,8 @@ extension TimetableBuilder.Profile {
   /// nil where there are fewer than two calls: nobody can ride then.
   init?(_ calls: Calls) {
     guard calls.stops.count >= 2 else { return nil }
-    var rules = calls.rules
-    // Nobody gets off before the ride or on after it: said once here, patterns need not differ by it.
-    rules[0].remove(.alighting)
-    rules[rules.count - 1].remove(.boarding)
     self.init(
-      stops: calls.stops, rules: rules, arrivals: calls.arrivals, departures: calls.departures)
+      stops: calls.stops, rules: calls.rules, arrivals: calls.arrivals, departures: calls.departures
+    )
   }
 }

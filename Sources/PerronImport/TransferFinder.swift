@@ -55,15 +55,16 @@ struct TransferFinder {
     return nearest(
       reached.map {
         Transfer(
-          stop: $0.stop, seconds: $0.seconds, decimeters: UInt32(($0.meters * 10).rounded()))
+          point: Index($0.stop.position), seconds: $0.seconds,
+          decimeters: UInt32(($0.meters * 10).rounded()))
       })
   }
 
   /// At most `limitPerStop` of the walks, the shortest, in the order of their stops.
   private static func nearest(_ walks: [Transfer]) -> [Transfer] {
     guard walks.count > limitPerStop else { return walks }
-    return walks.sorted { ($0.seconds, $0.stop) < ($1.seconds, $1.stop) }.prefix(limitPerStop)
-      .sorted { $0.stop < $1.stop }
+    return walks.sorted { ($0.seconds, $0.point) < ($1.seconds, $1.point) }.prefix(limitPerStop)
+      .sorted { $0.point < $1.point }
   }
 
   /// The straight walks between those stops that `isIncluded` lets in.
@@ -83,21 +84,22 @@ struct TransferFinder {
       transfers[stop.position] = others.prefix(Self.limitPerStop).map { other, meters in
         let walked = StraightWalk.meters(forStraight: meters)
         return Transfer(
-          stop: other,
+          point: Index(other.position),
           seconds: StraightWalk.seconds(forWalked: walked, speed: profile.speedMetersPerSecond),
           decimeters: UInt32((walked * 10).rounded()))
-      }.sorted { $0.stop < $1.stop }
+      }.sorted { $0.point < $1.point }
     }
     return transfers
   }
 
-  /// The rows of transfers.txt between stops as walks that take their min_transfer_time, for networks in
-  /// which nothing else is walked on. Of several rows for a pair the shortest counts.
+  /// The rows of transfers.txt that recommend a change and say nothing of its time (type 0) as walks, for
+  /// networks in which nothing else is walked on: they take their min_transfer_time, or none. All other rows
+  /// are rules, and need no walk.
   static func rows(of connection: Connection, _ numbers: NetworkNumbers) throws -> [[Transfer]] {
     let rows = try connection.prepare(
       """
       SELECT from_stop, to_stop, min(coalesce(min_transfer_time, 0)) FROM transfers
-      WHERE from_stop <> to_stop AND transfer_type <= 2 AND from_route IS NULL AND to_route IS NULL
+      WHERE from_stop <> to_stop AND transfer_type = 0 AND from_route IS NULL AND to_route IS NULL
         AND from_trip IS NULL AND to_trip IS NULL
       GROUP BY from_stop, to_stop ORDER BY from_stop, to_stop
       """)
@@ -108,20 +110,10 @@ struct TransferFinder {
         max(from, to).position < transfers.count
       else { continue }
       transfers[from.position].append(
-        Transfer(stop: to, seconds: Int32(clamping: rows.requiredInteger(2)), decimeters: 0))
+        Transfer(
+          point: Index(to.position), seconds: Int32(clamping: rows.requiredInteger(2)),
+          decimeters: 0))
     }
     return transfers
-  }
-
-  /// The same walks by the stop at which they end.
-  static func turned(_ transfers: [[Transfer]]) -> [[Transfer]] {
-    var turned = [[Transfer]](repeating: [], count: transfers.count)
-    for (from, walks) in transfers.enumerated() {
-      for walk in walks {
-        turned[walk.stop.position].append(
-          Transfer(stop: StopIndex(from), seconds: walk.seconds, decimeters: walk.decimeters))
-      }
-    }
-    return turned
   }
 }

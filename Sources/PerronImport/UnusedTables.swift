@@ -14,18 +14,8 @@ struct UnusedTables {
 
   private static let items: [Item] = [
     Item(
-      code: .headwayServiceNotUsed, file: "frequencies.txt", field: "exact_times",
-      what: "trips are headway service (exact_times = 0) and offer no ride yet: they",
-      sql: """
-        SELECT count(DISTINCT trip) FROM frequencies JOIN trips USING (trip)
-        WHERE feed = ? AND exact_times = 0
-        """),
-    Item(
       code: .storedNotUsed, file: "pathways.txt", field: nil, what: "pathways",
       sql: "SELECT count(*) FROM pathways WHERE feed = ?"),
-    Item(
-      code: .storedNotUsed, file: "trips.txt", field: "block_id", what: "trips with a block_id",
-      sql: "SELECT count(*) FROM trips WHERE feed = ? AND block_id <> ''"),
     Item(
       code: .storedNotUsed, file: "stops.txt", field: "wheelchair_boarding",
       what: "stops with an answer for wheelchairs",
@@ -50,21 +40,16 @@ struct UnusedTables {
         """),
   ]
 
-  /// Where rows of transfers.txt are all the walking there is, they are used.
-  private static let transfers = Item(
-    code: .storedNotUsed, file: "transfers.txt", field: nil, what: "rules",
-    sql: "SELECT count(*) FROM transfers WHERE feed = ?")
-
   private let connection: Connection
 
   init(_ connection: Connection) {
     self.connection = connection
   }
 
-  func report(to issues: inout IssueLog, walkingByRows: Bool) throws(DatabaseError) {
+  func report(to issues: inout IssueLog) throws(DatabaseError) {
     let feeds = try connection.prepare("SELECT feed, feed_id FROM feeds ORDER BY feed")
     while try feeds.step() {
-      for item in walkingByRows ? Self.items : [Self.transfers] + Self.items {
+      for item in Self.items {
         let row = try connection.prepare(item.sql)
         row.bind(feeds.requiredInteger(0))
         guard try row.step(), row.requiredInteger(0) > 0 else { continue }

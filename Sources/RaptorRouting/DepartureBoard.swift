@@ -12,8 +12,10 @@ public struct DepartureBoard: Sendable {
     public let date: ServiceDate
     /// The stop position of the pattern.
     public let position: Int
-    /// When the vehicle leaves by the timetable.
+    /// When the vehicle leaves by the timetable; of headway service, from when on one may wait for it.
     public let instant: Instant
+    /// Seconds between vehicles of headway service; nil for trips that run by the clock.
+    public let headwaySeconds: Int?
   }
 
   private let timetable: Timetable
@@ -60,13 +62,22 @@ public struct DepartureBoard: Sendable {
         let stops = timetable.columns.patternStops.range(visit.pattern)
         let position = Int(visit.position)
         return timetable.columns.stopRules[stops.lowerBound + position].contains(.alighting)
-          && days.byZone[timetable.columns.patternZone[visit.pattern].position].contains { day in
-            let trips = TripSearch<Backward>(timetable, visit.pattern, day)
-            let latest = Int32(clamping: seconds)
-            return trips.first(from: 0, to: latest, at: position, before: trips.none) != trips.none
+          && days.byZone[timetable.columns.patternZone[visit.pattern].position].contains {
+            comes(visit.pattern, $0, to: position, within: Int32(clamping: seconds))
           }
       }
     }
+  }
+
+  private func comes(
+    _ pattern: PatternIndex, _ day: ServiceDay, to position: Int, within seconds: Int32
+  ) -> Bool {
+    if timetable.columns.patternHeadway[pattern] > 0 {
+      let service = HeadwayService<Backward>(timetable, pattern, day, .none)
+      return service.runs && service.start(from: 0, to: seconds, at: position) < .unreached
+    }
+    let trips = TripSearch<Backward>(timetable, pattern, day)
+    return trips.first(from: 0, to: seconds, at: position, before: trips.none) != trips.none
   }
 
   private func departures(
@@ -77,22 +88,42 @@ public struct DepartureBoard: Sendable {
     guard timetable.columns.stopRules[stops.lowerBound + position].contains(.boarding) else {
       return []
     }
+    if timetable.columns.patternHeadway[visit.pattern] > 0 {
+      return headway(of: visit, day, base: base, until: end)
+    }
     let trips = TripSearch<Forward>(timetable, visit.pattern, day)
     var departures: [Departure] = []
     var ordinal = trips.first(from: 0, to: end, at: position, before: trips.none)
     while ordinal < trips.none, departures.count < limit {
       let time = trips.boardingTime(ordinal, at: position)
       if time > end { break }
-      let service = timetable.columns.tripService[trips.trip(ordinal)]
-      if timetable.runs(service, onDay: day.dayNumber) {
+      if trips.runs(ordinal) {
         departures.append(
           Departure(
             pattern: visit.pattern, trip: trips.trip(ordinal),
             date: ServiceDate(dayNumber: day.dayNumber), position: position,
-            instant: base.advanced(by: Int(time))))
+            instant: base.advanced(by: Int(time)), headwaySeconds: nil))
       }
       ordinal += 1
     }
     return departures
+  }
+
+  /// One line for the whole window, or what is left of it.
+  private func headway(
+    of visit: PatternVisit, _ day: ServiceDay, base: Instant, until end: Int32
+  ) -> [Departure] {
+    let service = HeadwayService<Forward>(timetable, visit.pattern, day, .none)
+    let position = Int(visit.position)
+    let start = service.runs ? service.start(from: 0, to: end, at: position) : .unreached
+    guard start < .unreached else { return [] }
+    return [
+      Departure(
+        pattern: visit.pattern,
+        trip: timetable.columns.patternFirstTrip[visit.pattern.position],
+        date: ServiceDate(dayNumber: day.dayNumber), position: position,
+        instant: base.advanced(by: Int(service.enteringTime(start, at: position))),
+        headwaySeconds: Int(timetable.columns.patternHeadway[visit.pattern]))
+    ]
   }
 }

@@ -26,6 +26,16 @@ extension Direction {
   /// What a stop position must allow for the search to leave a vehicle there.
   static var alightingRule: BoardingRules { isForward ? .alighting : .boarding }
 
+  /// Where the search waits to enter a vehicle at a stop position.
+  static func entering(_ points: PositionPoints) -> PointReference {
+    isForward ? points.boarding : points.alighting
+  }
+
+  /// Where a vehicle leaves the search at a stop position.
+  static func leaving(_ points: PositionPoints) -> PointReference {
+    isForward ? points.alighting : points.boarding
+  }
+
   /// Seconds after the base (negative: before it) on this direction's clock, or back again.
   static func clock(_ secondsAfterBase: Int32) -> SearchTime {
     isForward ? secondsAfterBase : 0 &- secondsAfterBase

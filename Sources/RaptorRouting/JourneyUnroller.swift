@@ -2,13 +2,13 @@ internal import TransitModel
 
 /// Follows the labels of a backward search from the start to the destination.
 ///
-/// The labels say, for each stop and number of rides left, how late one may board there. The way is found
-/// again by riding forward within them, so that a search keeps no parents, and one place decides which of
-/// several equal ways is told: the least walking, then the most time to change.
+/// The labels say, for each change point and number of rides left, how late one may board there. The way is
+/// found again by riding forward within them, so that a search keeps no parents, and one place decides which
+/// of several equal ways is told: the least walking, then the most time to change.
 struct JourneyUnroller {
   private let timetable: Timetable
   private let query: RoundQuery
-  private let days: ServiceDays
+  private let courses: RideCourses
   /// The walk from each stop to the destination.
   private let egress: [StopIndex: Int32]
 
@@ -17,7 +17,8 @@ struct JourneyUnroller {
     self.timetable = timetable
     self.query = query
     egress = Dictionary(query.sources.map { ($0.stop, $0.seconds) }, uniquingKeysWith: min)
-    days = query.serviceDays(Backward.self, timetable)
+    courses = RideCourses(
+      timetable, query, days: query.serviceDays(Backward.self, timetable))
   }
 
   /// The seconds after the base by which one must be at the destination.
@@ -26,29 +27,35 @@ struct JourneyUnroller {
   /// - Returns: nil where the search found no way.
   func unroll(_ labels: borrowing RoundLabels) -> RaptorJourney? {
     guard let access = latestAccess(labels) else { return nil }
-    var stop = access.stop
-    var time = 0 &- labels.ride(labels.lastRound, stop.position)
+    var place = RideCourses.Place(stop: access.walk.stop, point: nil)
+    var time = access.departure &+ access.walk.seconds
     var rides: [RaptorJourney.Ride] = []
     var changes: [RaptorJourney.Change] = []
     for left in stride(from: labels.lastRound, through: 1, by: -1) {
-      guard let step = bestStep(from: stop, at: time, ridesLeft: left, labels) else { return nil }
+      guard let step = bestStep(from: place, at: time, ridesLeft: left, labels) else { return nil }
       rides.append(step.ride)
-      if left == 1 {
-        let walk = StopWalk(stop: step.alightingStop, seconds: step.walkSeconds)
-        return RaptorJourney(access: access, rides: rides, changes: changes, egress: walk)
+      switch step.onward {
+      case .destination(let walk):
+        return RaptorJourney(access: access.walk, rides: rides, changes: changes, egress: walk)
+      case .change(let change, let next):
+        changes.append(change)
+        place = next
+        time = step.readyTime
       }
-      changes.append(.init(from: step.alightingStop, to: step.nextStop, seconds: step.walkSeconds))
-      stop = step.nextStop
-      time = step.readyTime
     }
     return nil
   }
 
   /// The access walk that lets one set out latest; the shortest of equal ones, and of those the first.
-  private func latestAccess(_ labels: borrowing RoundLabels) -> StopWalk? {
+  private func latestAccess(
+    _ labels: borrowing RoundLabels
+  ) -> (departure: Int32, walk: StopWalk)? {
     var best: (departure: Int32, walk: StopWalk)?
     for walk in query.targets {
-      let boarding = labels.ride(labels.lastRound, walk.stop.position)
+      var boarding = labels.ride(labels.lastRound, walk.stop.position)
+      for point in timetable.namedPoints(of: walk.stop, isBoarding: true) {
+        boarding = min(boarding, labels.ride(labels.lastRound, point))
+      }
       guard boarding < .unreached else { continue }
       let departure = 0 &- boarding &- walk.seconds
       if let best,
@@ -58,37 +65,45 @@ struct JourneyUnroller {
       }
       best = (departure, walk)
     }
-    return best?.walk
+    return best
   }
 
-  /// A ride, and the walk after it, to the next stop or to the destination.
+  /// A ride, and the way on from it.
   private struct Step {
+    enum Onward {
+      case destination(StopWalk)
+      case change(RaptorJourney.Change, to: RideCourses.Place)
+    }
+
     let ride: RaptorJourney.Ride
-    let alightingStop: StopIndex
-    let nextStop: StopIndex
-    let walkSeconds: Int32
-    /// When one may board at the next stop.
+    let onward: Onward
+    /// How far one walks after the ride, in a measure that is the same for all steps that are compared.
+    let walk: Int64
+    /// When one may board next, or is at the destination.
     let readyTime: Int32
     /// How much later one might be there.
     let slack: Int32
 
     func isBetter(than other: Step) -> Bool {
-      (walkSeconds, -slack, ride.arrival, ride.trip, ride.boarding)
-        < (
-          other.walkSeconds, -other.slack, other.ride.arrival, other.ride.trip, other.ride.boarding
-        )
+      if walk != other.walk { return walk < other.walk }
+      if slack != other.slack { return slack > other.slack }
+      if ride.arrival != other.ride.arrival { return ride.arrival < other.ride.arrival }
+      if ride.parts.count != other.ride.parts.count {
+        return ride.parts.count < other.ride.parts.count
+      }
+      return (ride.parts[0].trip, ride.parts[0].boarding)
+        < (other.ride.parts[0].trip, other.ride.parts[0].boarding)
     }
   }
 
   private func bestStep(
-    from stop: StopIndex, at time: Int32, ridesLeft: Int, _ labels: borrowing RoundLabels
+    from place: RideCourses.Place, at time: Int32, ridesLeft: Int,
+    _ labels: borrowing RoundLabels
   ) -> Step? {
     var best: Step?
-    for visit in timetable.columns.stopVisits.range(stop) {
-      let visit = timetable.columns.stopVisits[visit]
-      if let allowed = query.allowedPatterns, !allowed[visit.pattern.position] { continue }
-      for day in days.byZone[timetable.columns.patternZone[visit.pattern].position] {
-        for step in steps(visit, day, after: time, ridesLeft: ridesLeft, labels)
+    for course in courses.courses(from: place, at: time, until: deadline) {
+      for alighting in courses.alightings(of: course, until: deadline) {
+        for step in ways(on: alighting, ridesLeft: ridesLeft, labels)
         where best.map(step.isBetter) ?? true {
           best = step
         }
@@ -97,64 +112,48 @@ struct JourneyUnroller {
     return best
   }
 
-  /// Every way on with the first trip of a pattern that one can catch at a stop position.
-  private func steps(
-    _ visit: PatternVisit, _ day: ServiceDay, after time: Int32, ridesLeft: Int,
-    _ labels: borrowing RoundLabels
+  /// The ways on from where a ride ends: to the destination with the last ride, else to a point at which
+  /// one is in time for the rides that are left.
+  private func ways(
+    on alighting: RideCourses.Alighting, ridesLeft: Int, _ labels: borrowing RoundLabels
   ) -> [Step] {
-    let stops = timetable.columns.patternStops.range(visit.pattern)
-    let boarding = Int(visit.position)
-    let trips = TripSearch<Forward>(timetable, visit.pattern, day)
-    guard timetable.columns.stopRules[stops.lowerBound + boarding].contains(.boarding) else {
-      return []
+    let stop = alighting.stop
+    if ridesLeft == 1 {
+      guard let walk = egress[stop], alighting.time &+ walk <= deadline else { return [] }
+      let ready = alighting.time &+ walk
+      return [
+        Step(
+          ride: alighting.ride, onward: .destination(StopWalk(stop: stop, seconds: walk)),
+          walk: Int64(walk), readyTime: ready, slack: deadline &- ready)
+      ]
     }
-    let ordinal = trips.first(from: time, to: deadline, at: boarding, before: trips.none)
-    if ordinal == trips.none { return [] }
-    var steps: [Step] = []
-    for alighting in (boarding + 1)..<max(stops.count, boarding + 1)
-    where timetable.columns.stopRules[stops.lowerBound + alighting].contains(.alighting) {
-      let arrival = trips.alightingTime(ordinal, at: alighting)
-      if arrival > deadline { break }
-      let ride = RaptorJourney.Ride(
-        pattern: visit.pattern, trip: trips.trip(ordinal),
-        date: ServiceDate(dayNumber: day.dayNumber), boarding: boarding, alighting: alighting,
-        departure: query.base.advanced(by: Int(trips.boardingTime(ordinal, at: boarding))),
-        arrival: query.base.advanced(by: Int(arrival)))
-      steps += ways(on: ride, arrival: arrival, ridesLeft: ridesLeft, labels)
+    var steps = changes(from: alighting.point.point, on: alighting, ridesLeft, labels)
+    if alighting.point.countsAsStop {
+      steps += changes(from: stop.position, on: alighting, ridesLeft, labels)
     }
     return steps
   }
 
-  /// The ways on from where a ride ends: to the destination with the last ride, else to a stop at which
-  /// one is in time for the rides that are left.
-  private func ways(
-    on ride: RaptorJourney.Ride, arrival: Int32, ridesLeft: Int, _ labels: borrowing RoundLabels
+  private func changes(
+    from point: Int, on alighting: RideCourses.Alighting, _ ridesLeft: Int,
+    _ labels: borrowing RoundLabels
   ) -> [Step] {
-    let stop = timetable.stop(of: ride.pattern, at: ride.alighting)
-    if ridesLeft == 1 {
-      guard let walk = egress[stop], arrival &+ walk <= deadline else { return [] }
-      return [
-        Step(
-          ride: ride, alightingStop: stop, nextStop: stop, walkSeconds: walk,
-          readyTime: arrival &+ walk, slack: deadline &- arrival &- walk)
-      ]
-    }
-    if arrival > 0 &- labels.ready(ridesLeft - 1, stop.position) { return [] }
+    if alighting.time > 0 &- labels.ready(ridesLeft - 1, point) { return [] }
     var steps: [Step] = []
-    let change = query.minimumChangeSeconds
-    func consider(_ next: StopIndex, walk: Int32, need: Int32) {
-      let latest = 0 &- labels.ride(ridesLeft - 1, next.position)
-      let ready = arrival &+ need
-      if ready > latest { return }
+    for change in timetable.columns.transfers.row(Index(point))
+    where change.decimeters <= query.maximumTransferDecimeters {
+      let latest = 0 &- labels.ride(ridesLeft - 1, change.point.position)
+      let ready = alighting.time &+ query.need(of: change)
+      if ready > latest { continue }
+      let next = StopIndex(timetable.stop(ofPoint: change.point.position, isBoarding: true))
       steps.append(
         Step(
-          ride: ride, alightingStop: stop, nextStop: next, walkSeconds: walk, readyTime: ready,
-          slack: latest &- ready))
-    }
-    consider(stop, walk: 0, need: change)
-    for transfer in timetable.columns.transfers.row(stop)
-    where transfer.decimeters <= query.maximumTransferDecimeters {
-      consider(transfer.stop, walk: transfer.seconds, need: max(transfer.seconds, change))
+          ride: alighting.ride,
+          onward: .change(
+            .init(
+              from: alighting.stop, to: next, seconds: change.seconds, isRule: change.isRule),
+            to: .init(stop: next, point: change.point.position)),
+          walk: Int64(change.decimeters), readyTime: ready, slack: latest &- ready))
     }
     return steps
   }

@@ -2,22 +2,35 @@ public import TransitModel
 
 /// A journey in the numbers of the timetable: a walk, rides with a change between each two, and a walk.
 public struct RaptorJourney: Hashable, Sendable {
-  /// One ride in one vehicle.
-  public struct Ride: Hashable, Sendable {
+  /// One trip of a ride.
+  public struct Part: Hashable, Sendable {
     /// The pattern that the vehicle serves.
     public let pattern: PatternIndex
     /// Which run of the pattern it is.
     public let trip: TripIndex
     /// The service date that the trip runs on.
     public let date: ServiceDate
-    /// The stop position of the pattern where one boards.
+    /// The stop position of the pattern where the part begins: where one boards, or the first.
     public let boarding: Int
-    /// The stop position where one alights, behind `boarding`.
+    /// The stop position where the part ends, behind `boarding`: where one alights, or the last.
     public let alighting: Int
-    /// The vehicle's departure where one boards.
+    /// The vehicle's departure where the part begins.
     public let departure: Instant
-    /// The vehicle's arrival where one alights.
+    /// The vehicle's arrival where the part ends.
     public let arrival: Instant
+  }
+
+  /// One ride in one vehicle, which may go on as other trips.
+  public struct Ride: Hashable, Sendable {
+    /// In the order of travel; at least one.
+    public let parts: [Part]
+    /// How long one waits for headway service before the departure; 0 for trips that run by the clock.
+    public let waitSeconds: Int32
+
+    /// The vehicle's departure where one boards.
+    public var departure: Instant { parts[0].departure }
+    /// The vehicle's arrival where one alights.
+    public var arrival: Instant { parts[parts.count - 1].arrival }
   }
 
   /// The walk from one ride to the next; of 0 s where one stays at the stop.
@@ -26,8 +39,10 @@ public struct RaptorJourney: Hashable, Sendable {
     public let from: StopIndex
     /// The stop where one boards next; the same where one stays.
     public let to: StopIndex
-    /// How long the walk takes, without the wait after it.
+    /// How long the change takes: the walk, or what a rule of the feed says, without the wait after it.
     public let seconds: Int32
+    /// Whether a rule says so; the walk may be longer or shorter then.
+    public let isRule: Bool
   }
 
   /// The walk to the stop of the first ride.
@@ -39,8 +54,10 @@ public struct RaptorJourney: Hashable, Sendable {
   /// The walk from the stop of the last ride.
   public let egress: StopWalk
 
-  /// When the traveller sets out: the first ride's departure less the access walk.
-  public var departure: Instant { rides[0].departure.advanced(by: -Int(access.seconds)) }
+  /// When the traveller sets out: the first ride's departure less the wait for it and the access walk.
+  public var departure: Instant {
+    rides[0].departure.advanced(by: -Int(access.seconds) - Int(rides[0].waitSeconds))
+  }
   /// The last ride's arrival and the egress walk.
   public var arrival: Instant { rides[rides.count - 1].arrival.advanced(by: Int(egress.seconds)) }
 }

@@ -39,8 +39,11 @@ public struct RaptorQuery: Hashable, Sendable {
   public var maximumRides: Int?
   /// How many journeys to return at most, the best ones; nil means all.
   public var maximumJourneys: Int?
-  /// The least time between leaving a vehicle and entering the next, walks included.
+  /// The least time between leaving a vehicle and entering the next, walks included, where no rule of the
+  /// feed speaks.
   public var minimumChangeSeconds: Int32 = 0
+  /// How long one waits for headway service.
+  public var headwayWait = HeadwayWait.expected
   /// The longest walk of a change; nil means as long as the timetable's transfers.
   public var maximumTransferMeters: Double?
   /// Vehicles are entered at most this long after (arrive-by: left at most this long before) the asked

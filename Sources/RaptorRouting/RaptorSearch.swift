@@ -2,20 +2,21 @@ internal import TransitModel
 
 /// One run of RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit Routing, ALENEX 2012).
 ///
-/// Round k finds the best time at every stop with at most k rides, by scanning each pattern through a
-/// stop that round k − 1 improved, and then walking from the stops that a vehicle reached.
+/// Round k finds the best time at every change point with at most k rides, by scanning each pattern through
+/// a stop that round k − 1 improved, and then changing from the points that a vehicle reached.
 struct RaptorSearch<D: Direction>: ~Copyable {
   private let timetable: Timetable
   private let query: RoundQuery
   private let days: ServiceDays
   private(set) var labels: RoundLabels
 
-  /// Stops whose ready label the last round improved, and stops that a ride of this round improved.
+  /// Stops at which the last round improved a ready label, and points that a ride of this round improved.
   private var improved: MarkedSet
   private var ridden: MarkedSet
   /// Patterns to scan in this round, and from which ordinal each.
   private var queue: MarkedSet
   private let firstOrdinal: Flat<Int32>
+  private var stayed = StayedTrips()
   /// The walk from each stop to the target.
   private let targetSeconds: Flat<SearchTime>
 
@@ -23,9 +24,12 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     self.timetable = timetable
     self.query = query
     let stops = timetable.stopCount
-    labels = RoundLabels(stopCount: stops, limit: query.targetLimit)
+    let points = (timetable.columns.transfers.count, timetable.columns.transfersInto.count)
+    labels = RoundLabels(
+      leaving: D.isForward ? points.0 : points.1, entering: D.isForward ? points.1 : points.0,
+      limit: query.targetLimit)
     improved = MarkedSet(capacity: stops)
-    ridden = MarkedSet(capacity: stops)
+    ridden = MarkedSet(capacity: D.isForward ? points.0 : points.1)
     queue = MarkedSet(capacity: timetable.patternCount)
     firstOrdinal = Flat(repeating: 0, count: timetable.patternCount)
     targetSeconds = Flat(repeating: .unreached, count: stops)
@@ -52,12 +56,13 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     }
   }
 
+  /// Rules speak of changes only: who comes on foot is ready at every point of a stop.
   private mutating func startFromSources() {
     for walk in query.sources {
       let time = query.start &+ walk.seconds
-      if time < labels.ready(0, walk.stop.position) {
-        labels.setReady(0, walk.stop.position, time)
-        improved.insert(walk.stop.position)
+      makeReady(walk.stop.position, time)
+      for point in timetable.namedPoints(of: walk.stop, isBoarding: D.isForward) {
+        makeReady(point, time)
       }
     }
   }
@@ -82,16 +87,24 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     improved.removeAll()
   }
 
+  // MARK: Rides
+
   /// Scans a pattern on every service day of its zone: days are never merged, since yesterday's slow
   /// 24:30 may be overtaken by today's 00:40.
   private mutating func scan(_ pattern: PatternIndex, _ bounds: SearchBounds) {
     let span = timetable.columns.patternSpan(pattern)
+    let hasHeadway = timetable.columns.patternHeadway[pattern] > 0
     for day in days.byZone[timetable.columns.patternZone[pattern].position] {
       let first = D.clock((D.isForward ? span.earliest : span.latest) &+ day.start)
       let last = D.clock((D.isForward ? span.latest : span.earliest) &+ day.start)
       if last < query.start || first > query.boardingLimit { continue }
       if first >= labels.target[labels.lastRound] { continue }
-      scan(pattern, on: day, bounds)
+      if hasHeadway {
+        scanHeadway(pattern, on: day, bounds)
+      } else {
+        scan(pattern, on: day, bounds)
+        while let stay = stayed.next() { ride(stay, bounds) }
+      }
     }
   }
 
@@ -100,68 +113,160 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func scan(
     _ pattern: PatternIndex, on day: ServiceDay, _ bounds: SearchBounds
   ) {
-    let stops = timetable.columns.patternStops.range(pattern)
-    let round = labels.lastRound
+    let calls = PatternCalls<D>(timetable, pattern)
     let trips = TripSearch<D>(timetable, pattern, day)
     var trip = trips.none
-    for ordinal in Int(firstOrdinal[pattern.position])..<stops.count {
-      let position = D.position(ordinal, length: stops.count)
-      let stop = timetable.columns.patternStops[stops.lowerBound &+ position].position
-      let rules = timetable.columns.stopRules[stops.lowerBound &+ position]
-      if trip != trips.none, rules.contains(D.alightingRule) {
-        let time = trips.alightingTime(trip, at: position)
-        if time < labels.ride(round, stop), time < labels.target[round],
-          bounds.allow(time, at: stop, afterRides: round)
-        {
-          improve(stop, time)
-        }
+    var boarded = 0
+    for ordinal in Int(firstOrdinal[pattern.position])..<calls.count {
+      let position = D.position(ordinal, length: calls.count)
+      if trip != trips.none, calls.allowsLeaving(position) {
+        leave(calls, position, at: trips.alightingTime(trip, at: position), bounds)
       }
-      if rules.contains(D.boardingRule) {
-        let ready = labels.ready(round &- 1, stop)
+      if calls.allowsEntering(position) {
+        let ready = labels.ready(
+          labels.lastRound &- 1, calls.entering(position), of: calls.stop(position))
         if ready < .unreached, trip == trips.none || ready <= trips.boardingTime(trip, at: position)
         {
-          trip = trips.first(
+          let earlier = trips.first(
             from: ready, to: query.boardingLimit, at: position, before: trip)
+          if earlier != trip { (trip, boarded) = (earlier, position) }
+        }
+      }
+    }
+    if trip != trips.none { stay(in: trips, from: (trip, boarded), calls, day) }
+  }
+
+  /// Rides in headway service: one that starts earlier is better for all stops that follow.
+  private mutating func scanHeadway(
+    _ pattern: PatternIndex, on day: ServiceDay, _ bounds: SearchBounds
+  ) {
+    let calls = PatternCalls<D>(timetable, pattern)
+    let service = HeadwayService<D>(timetable, pattern, day, query.headwayWait)
+    guard service.runs else { return }
+    var start = SearchTime.unreached
+    for ordinal in Int(firstOrdinal[pattern.position])..<calls.count {
+      let position = D.position(ordinal, length: calls.count)
+      if start < .unreached, calls.allowsLeaving(position) {
+        leave(calls, position, at: service.leavingTime(start, at: position), bounds)
+      }
+      if calls.allowsEntering(position) {
+        let ready = labels.ready(
+          labels.lastRound &- 1, calls.entering(position), of: calls.stop(position))
+        if ready < .unreached {
+          start = min(start, service.start(from: ready, to: query.boardingLimit, at: position))
         }
       }
     }
   }
 
-  private mutating func improve(_ stop: Int, _ time: SearchTime) {
-    labels.setRide(labels.lastRound, stop, time)
-    ridden.insert(stop)
+  /// Leaves a vehicle at a stop position, for every point that it stands for.
+  private mutating func leave(
+    _ calls: PatternCalls<D>, _ position: Int, at time: SearchTime, _ bounds: SearchBounds
+  ) {
+    guard time < labels.target[labels.lastRound] else { return }
+    let stop = calls.stop(position)
+    let point = calls.leaving(position)
+    improve(point.point, of: stop, time, bounds)
+    if point.countsAsStop { improve(stop, of: stop, time, bounds) }
+  }
+
+  private mutating func improve(
+    _ point: Int, of stop: Int, _ time: SearchTime, _ bounds: SearchBounds
+  ) {
+    let round = labels.lastRound
+    guard time < labels.ride(round, point), bounds.allow(time, at: point, afterRides: round) else {
+      return
+    }
+    labels.setRide(round, point, time)
+    ridden.insert(point)
     let atTarget = time &+ targetSeconds[stop]
-    if atTarget < labels.target[labels.lastRound] {
-      labels.setTarget(atTarget)
+    if atTarget < labels.target[round] { labels.setTarget(atTarget) }
+  }
+
+  // MARK: Staying in the vehicle
+
+  /// Whoever is in a vehicle at its last stop may stay where it goes on as another trip. Trips behind the
+  /// first that was caught can be caught as well, and may go on elsewhere.
+  private mutating func stay(
+    in trips: TripSearch<D>, from first: (trip: Int, position: Int), _ calls: PatternCalls<D>,
+    _ day: ServiceDay
+  ) {
+    guard timetable.continues(trips.tripRange) else { return }
+    let last = D.position(calls.count - 1, length: calls.count)
+    for ordinal in first.trip..<trips.none {
+      if trips.alightingTime(ordinal, at: last) >= labels.target[labels.lastRound] { return }
+      guard trips.runs(ordinal) else { continue }
+      if trips.boardingTime(ordinal, at: first.position) <= query.boardingLimit
+        || isCaught(ordinal, trips, calls)
+      {
+        offerContinuations(of: trips.trip(ordinal), day)
+      }
     }
   }
 
-  /// From every stop that a ride improved: the change at the stop itself, and the walks to others.
+  /// Whether a trip that comes too late where the first was caught is entered in time elsewhere.
+  private func isCaught(
+    _ ordinal: Int, _ trips: TripSearch<D>, _ calls: PatternCalls<D>
+  ) -> Bool {
+    (0..<calls.count).contains { position in
+      guard calls.allowsEntering(position) else { return false }
+      let ready = labels.ready(
+        labels.lastRound &- 1, calls.entering(position), of: calls.stop(position))
+      let time = trips.boardingTime(ordinal, at: position)
+      return ready <= time && time <= query.boardingLimit
+    }
+  }
+
+  private mutating func offerContinuations(of trip: TripIndex, _ day: ServiceDay) {
+    for link in timetable.continuations(of: trip, isForward: D.isForward)
+    where timetable.runs(link.service, onDay: day.dayNumber) {
+      if let allowed = query.allowedPatterns, !allowed[link.pattern.position] { continue }
+      stayed.offer(
+        .init(pattern: link.pattern, trip: link.trip, day: day), isForward: D.isForward)
+    }
+  }
+
+  /// Rides on in a trip that was entered before it began.
+  private mutating func ride(_ stay: StayedTrips.Stay, _ bounds: SearchBounds) {
+    let calls = PatternCalls<D>(timetable, stay.pattern)
+    let trips = TripSearch<D>(timetable, stay.pattern, stay.day)
+    let trip = trips.ordinal(of: stay.trip)
+    for ordinal in 0..<calls.count {
+      let position = D.position(ordinal, length: calls.count)
+      if calls.allowsLeaving(position) {
+        leave(calls, position, at: trips.alightingTime(trip, at: position), bounds)
+      }
+    }
+    offerContinuations(of: stay.trip, stay.day)
+  }
+
+  // MARK: Changes
+
+  /// From every point that a ride improved: staying at the stop, and the walks to others.
   private mutating func relaxTransfers() {
-    let round = labels.lastRound
-    let change = query.minimumChangeSeconds
     for place in 0..<ridden.count {
-      let stop = ridden.member(place)
-      let time = labels.ride(round, stop)
-      makeReady(stop, time &+ change)
-      let walks =
+      let point = ridden.member(place)
+      let time = labels.ride(labels.lastRound, point)
+      let index = Index<ChangePointTag>(point)
+      let changes =
         D.isForward
-        ? timetable.columns.transfers.range(StopIndex(stop))
-        : timetable.columns.transfersInto.range(StopIndex(stop))
-      for walk in walks {
-        let transfer =
-          D.isForward ? timetable.columns.transfers[walk] : timetable.columns.transfersInto[walk]
-        if transfer.decimeters > query.maximumTransferDecimeters { continue }
-        makeReady(transfer.stop.position, time &+ max(transfer.seconds, change))
+        ? timetable.columns.transfers.range(index) : timetable.columns.transfersInto.range(index)
+      for position in changes {
+        let change =
+          D.isForward
+          ? timetable.columns.transfers[position] : timetable.columns.transfersInto[position]
+        if change.decimeters > query.maximumTransferDecimeters { continue }
+        makeReady(change.point.position, time &+ query.need(of: change))
       }
     }
     ridden.removeAll()
   }
 
-  private mutating func makeReady(_ stop: Int, _ time: SearchTime) {
-    if time < labels.ready(labels.lastRound, stop), time < labels.target[labels.lastRound] {
-      labels.setReady(labels.lastRound, stop, time)
-      improved.insert(stop)
+  private mutating func makeReady(_ point: Int, _ time: SearchTime) {
+    let round = labels.lastRound
+    if time < labels.ready(round, point), time < labels.target[round] {
+      labels.setReady(round, point, time)
+      improved.insert(timetable.stop(ofPoint: point, isBoarding: D.isForward))
     }
   }
 }

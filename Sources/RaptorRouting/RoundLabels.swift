@@ -1,16 +1,18 @@
 internal import TransitModel
 
-/// The labels of one search, round by round, all on the clock of its direction.
+/// The labels of one search, round by round, all on the clock of its direction: those of rides at the points
+/// where the search leaves vehicles, those that one is ready at the points where it enters them.
 ///
 /// Both tables are cumulative: the label of round k is the best with at most k rides. `unreached` where
 /// there is none.
 struct RoundLabels: ~Copyable {
-  let stopCount: Int
+  private let rideCount: Int
+  private let readyCount: Int
   /// The last round that was begun; round 0 is the access walk.
   private(set) var lastRound = 0
-  /// When a vehicle brings one to the stop, before any transfer.
+  /// When a vehicle brings one to the point, before any transfer.
   private var rides: Flat<SearchTime>
-  /// When one may board at the stop: after the access walk, the change or the transfer.
+  /// When one may board at the point: after the access walk, the change or the transfer.
   private var ready: Flat<SearchTime>
   /// The best time at the target with at most k rides, the egress walk included.
   private(set) var target: [SearchTime]
@@ -18,39 +20,53 @@ struct RoundLabels: ~Copyable {
   /// How many rounds a search may run: its labels stay within half a gigabyte. 390 rides among 170,000
   /// stops, more among fewer: no journey of a real timetable meets this limit, a hostile one would fill the
   /// memory.
-  static func maximumRounds(stopCount: Int) -> Int { (1 << 26) / max(stopCount, 1) }
+  static func maximumRounds(_ timetable: Timetable) -> Int {
+    let columns = timetable.columns.transfers.count + timetable.columns.transfersInto.count
+    return (1 << 27) / max(columns, 1)
+  }
 
-  /// - Parameter limit: times at the target that are not below this are of no use.
-  init(stopCount: Int, limit: SearchTime) {
-    self.stopCount = stopCount
+  /// - Parameters:
+  ///   - leaving: how many points there are at which the search leaves vehicles.
+  ///   - entering: how many at which it enters them.
+  ///   - limit: times at the target that are not below this are of no use.
+  init(leaving: Int, entering: Int, limit: SearchTime) {
+    rideCount = leaving
+    readyCount = entering
     let rounds = 8
-    rides = Flat(repeating: .unreached, count: rounds * stopCount)
-    ready = Flat(repeating: .unreached, count: rounds * stopCount)
+    rides = Flat(repeating: .unreached, count: rounds * leaving)
+    ready = Flat(repeating: .unreached, count: rounds * entering)
     target = [limit]
   }
 
   mutating func beginRound() {
-    let end = (lastRound + 2) * stopCount
-    if end > rides.count {
-      rides.grow(to: end * 2, filledWith: .unreached)
-      ready.grow(to: end * 2, filledWith: .unreached)
+    let rounds = lastRound + 2
+    if rounds * rideCount > rides.count || rounds * readyCount > ready.count {
+      rides.grow(to: rounds * 2 * rideCount, filledWith: .unreached)
+      ready.grow(to: rounds * 2 * readyCount, filledWith: .unreached)
     }
-    let source = lastRound * stopCount
-    rides.copy(from: source, to: source + stopCount, length: stopCount)
-    ready.copy(from: source, to: source + stopCount, length: stopCount)
+    rides.copy(
+      from: lastRound * rideCount, to: (lastRound + 1) * rideCount, length: rideCount)
+    ready.copy(
+      from: lastRound * readyCount, to: (lastRound + 1) * readyCount, length: readyCount)
     target.append(target[lastRound])
     lastRound += 1
   }
 
-  func ride(_ round: Int, _ stop: Int) -> SearchTime { rides[round &* stopCount &+ stop] }
-  func ready(_ round: Int, _ stop: Int) -> SearchTime { ready[round &* stopCount &+ stop] }
+  func ride(_ round: Int, _ point: Int) -> SearchTime { rides[round &* rideCount &+ point] }
+  func ready(_ round: Int, _ point: Int) -> SearchTime { ready[round &* readyCount &+ point] }
 
-  func setRide(_ round: Int, _ stop: Int, _ time: SearchTime) {
-    rides[round &* stopCount &+ stop] = time
+  /// When one may board at a stop position: at its point, or at its stop where that counts too.
+  func ready(_ round: Int, _ point: PointReference, of stop: Int) -> SearchTime {
+    let time = ready(round, point.point)
+    return point.countsAsStop ? min(time, ready(round, stop)) : time
   }
 
-  func setReady(_ round: Int, _ stop: Int, _ time: SearchTime) {
-    ready[round &* stopCount &+ stop] = time
+  func setRide(_ round: Int, _ point: Int, _ time: SearchTime) {
+    rides[round &* rideCount &+ point] = time
+  }
+
+  func setReady(_ round: Int, _ point: Int, _ time: SearchTime) {
+    ready[round &* readyCount &+ point] = time
   }
 
   /// The numbers of rides with which the target is reached earlier than with fewer, in rising order.
@@ -68,15 +84,15 @@ struct RoundLabels: ~Copyable {
     _ body: (ReadyView) throws(CancellationError) -> Result
   ) throws(CancellationError) -> Result {
     try ready.withMemory { memory throws(CancellationError) in
-      try body(ReadyView(memory: memory, stopCount: stopCount))
+      try body(ReadyView(memory: memory, pointCount: readyCount))
     }
   }
 }
 
-/// The ready labels of a finished search: round after round, stop after stop.
+/// The ready labels of a finished search: round after round, point after point.
 struct ReadyView {
   let memory: UnsafePointer<SearchTime>
-  let stopCount: Int
+  let pointCount: Int
 
-  subscript(round: Int, stop: Int) -> SearchTime { memory[round &* stopCount &+ stop] }
+  subscript(round: Int, point: Int) -> SearchTime { memory[round &* pointCount &+ point] }
 }

@@ -15,6 +15,8 @@ struct RoundQuery {
   var maximumRides: Int
   let minimumChangeSeconds: Int32
   let maximumTransferDecimeters: UInt32
+  /// How long one waits for headway service.
+  let headwayWait: HeadwayWait
   /// The patterns that may be ridden; nil means all.
   let allowedPatterns: [Bool]?
 
@@ -28,8 +30,9 @@ struct RoundQuery {
     boardingLimit = query.horizonSeconds
     targetLimit = query.directWalkSeconds ?? .unreached
     maximumRides = min(
-      query.maximumRides ?? .max, RoundLabels.maximumRounds(stopCount: timetable.stopCount))
+      query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable))
     minimumChangeSeconds = query.minimumChangeSeconds
+    headwayWait = query.headwayWait
     maximumTransferDecimeters =
       query.maximumTransferMeters.map { UInt32(min(max($0 * 10, 0), 4e9)) } ?? .max
     allowedPatterns = Self.patterns(answeringTo: query.types, timetable)
@@ -43,6 +46,11 @@ struct RoundQuery {
     turned.targetLimit = 1 &- start
     turned.maximumRides = rides
     return turned
+  }
+
+  /// What a change needs: the time of its rule, or of its walk and no less than the request's minimum.
+  func need(of change: Transfer) -> Int32 {
+    change.isRule ? change.seconds : max(change.seconds, minimumChangeSeconds)
   }
 
   /// The service days that a run in direction D may touch, from its start to its last boarding.
@@ -60,6 +68,7 @@ struct RoundQuery {
     targetLimit = other.targetLimit
     maximumRides = other.maximumRides
     minimumChangeSeconds = other.minimumChangeSeconds
+    headwayWait = other.headwayWait
     maximumTransferDecimeters = other.maximumTransferDecimeters
     allowedPatterns = other.allowedPatterns
   }

@@ -17,10 +17,10 @@ struct SearchBounds {
     self.rides = rides
   }
 
-  /// Whether a vehicle that brings one to `stop` at `time`, as the ride number `round` of this search,
+  /// Whether a vehicle that brings one to the change point `point` at `time`, as the ride number `round` of this search,
   /// may be part of a journey. The opposite clock is this one negated.
-  func allow(_ time: SearchTime, at stop: Int, afterRides round: Int) -> Bool {
+  func allow(_ time: SearchTime, at point: Int, afterRides round: Int) -> Bool {
     guard let opposite else { return true }
-    return time <= 0 &- opposite[rides &- round, stop]
+    return time <= 0 &- opposite[rides &- round, point]
   }
 }

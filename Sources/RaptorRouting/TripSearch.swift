@@ -20,6 +20,18 @@ struct TripSearch<D: Direction> {
   /// The ordinal that stands for no trip; it lies behind all others.
   var none: Int { count }
 
+  /// All trips of the pattern, whether they run or not.
+  var tripRange: Range<Int> { firstTrip..<firstTrip &+ count }
+
+  func ordinal(of trip: TripIndex) -> Int {
+    D.position(trip.position &- firstTrip, length: count)
+  }
+
+  /// Whether the trip runs on the day.
+  func runs(_ ordinal: Int) -> Bool {
+    timetable.runs(timetable.columns.tripService[trip(ordinal)], onDay: day.dayNumber)
+  }
+
   func trip(_ ordinal: Int) -> TripIndex {
     TripIndex(rawValue: UInt32(truncatingIfNeeded: firstTrip &+ D.position(ordinal, length: count)))
   }
@@ -50,8 +62,7 @@ struct TripSearch<D: Direction> {
     var ordinal = (0..<current).partitionPoint { boardingTime($0, at: position) >= earliest }
     while ordinal < current {
       if boardingTime(ordinal, at: position) > latest { return current }
-      let service = timetable.columns.tripService[trip(ordinal)]
-      if timetable.runs(service, onDay: day.dayNumber) { return ordinal }
+      if runs(ordinal) { return ordinal }
       ordinal &+= 1
     }
     return current

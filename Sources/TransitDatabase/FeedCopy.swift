@@ -80,8 +80,8 @@ extension NetworkWriter {
       SELECT severity, code, feed_id, file, line, field, entity, message, count
       FROM existing.import_issues
       WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
-        AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used',
-          'headway_service_not_used') ORDER BY issue
+        AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
+          'crowded_block') ORDER BY issue
       """,
     ]
   }

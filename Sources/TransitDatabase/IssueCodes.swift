@@ -33,8 +33,6 @@ extension IssueCode {
 
   /// Something is kept in the tables although this version plans without it.
   public static let storedNotUsed = IssueCode(.info, "stored_not_used")
-  /// Trips without clock times, only with headways, are kept in the tables, but nobody is told to ride them.
-  public static let headwayServiceNotUsed = IssueCode(.warning, "headway_service_not_used")
 }
 
 // MARK: Feeds: values and keys
@@ -125,6 +123,13 @@ extension IssueCode {
 
   /// A row of frequencies.txt has no headway, or its times make no window; it was dropped.
   public static let invalidFrequency = IssueCode(.error, "invalid_frequency")
+
+  /// A row of transfers.txt of type 4 links trips of which one vehicle cannot run both one after the other; it
+  /// was dropped.
+  public static let unusableStay = IssueCode(.warning, "unusable_stay")
+
+  /// So many trips of one block begin at the same time that not all were looked at for staying in the vehicle.
+  public static let crowdedBlock = IssueCode(.warning, "crowded_block")
 
   /// Two windows of one trip's frequencies overlap; both are kept.
   public static let overlappingFrequencies = IssueCode(.warning, "overlapping_frequencies")

@@ -62,6 +62,48 @@ public struct DaySet: Hashable, Sendable {
     words[offset >> 6] &= ~(1 << UInt64(offset & 63))
   }
 
+  /// Whether there is no date in it.
+  public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// The dates that are in both sets.
+  public func intersection(_ other: DaySet) -> DaySet {
+    combined(with: other) { $0 & $1 }
+  }
+
+  /// The dates that are not in the other set.
+  public func subtracting(_ other: DaySet) -> DaySet {
+    combined(with: other) { $0 & ~$1 }
+  }
+
+  /// The dates that are in either set.
+  public func union(_ other: DaySet) -> DaySet {
+    guard let span = other.span else { return self }
+    var widened = self
+    // Both ends, so that there are words for all that lies between.
+    widened.insert(span.lowerBound)
+    widened.insert(span.upperBound)
+    return widened.combined(with: other) { $0 | $1 }
+  }
+
+  private func combined(
+    with other: DaySet, _ combine: (UInt64, UInt64) -> UInt64
+  ) -> DaySet {
+    let combined = words.enumerated().map { place, word in
+      combine(word, other.word(from: firstDay + Int32(place) * 64))
+    }
+    guard let last = combined.lastIndex(where: { $0 != 0 }) else { return DaySet() }
+    return DaySet(firstDay: firstDay, words: Array(combined[...last]))
+  }
+
+  /// The bits of the 64 days from a day on.
+  private func word(from day: Int32) -> UInt64 {
+    let offset = Int(day) - Int(firstDay)
+    func word(_ place: Int) -> UInt64 { words.indices.contains(place) ? words[place] : 0 }
+    let place = offset >> 6
+    let shift = UInt64(offset & 63)
+    return shift == 0 ? word(place) : word(place) >> shift | word(place + 1) << (64 - shift)
+  }
+
   /// The first and the last date; nil in an empty set.
   public var span: ClosedRange<ServiceDate>? {
     guard let low = words.firstIndex(where: { $0 != 0 }),

@@ -22,8 +22,8 @@ public struct Journey: Hashable, Sendable {
   /// Seconds by which clocks are ahead of UTC where the journey ends.
   public var arrivalOffset: Int { legs.last?.arrivalOffset ?? 0 }
 
-  /// How many vehicles the traveller enters.
-  public var rideCount: Int { legs.count { $0.ride != nil } }
+  /// How many vehicles the traveller enters; to stay in one that goes on as another trip is not to enter it.
+  public var rideCount: Int { legs.count { $0.ride?.staysInVehicle == false } }
 
   /// How many times the traveller changes from vehicle to vehicle.
   public var transferCount: Int { max(0, rideCount - 1) }
@@ -236,6 +236,13 @@ public struct Ride: Hashable, Sendable {
   public var serviceDate: ServiceDate
   /// When this run leaves its first stop; tells the runs of a trip of frequencies.txt apart.
   public var start: ServiceTime
+  /// Whether one is in the vehicle already: it goes on as this trip, and the leg before is in it too.
+  public var staysInVehicle = false
+  /// Seconds between vehicles where the line has no clock times, only a headway; nil where it runs by the
+  /// clock. The leg's departure and arrival are what is to be expected then.
+  public var headwaySeconds: Int?
+  /// How long one waits for headway service before the leg's departure; 0 for trips that run by the clock.
+  public var waitSeconds = 0
   /// The calls between boarding and alighting, in the order of travel.
   public var intermediateStops: [Call] = []
   /// nil where the feed does not say.

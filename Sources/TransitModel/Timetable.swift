@@ -40,6 +40,43 @@ public final class Timetable: Sendable {
     columns.patternStops[columns.patternStops.range(pattern).lowerBound + position]
   }
 
+  /// The numbers of the change points that transfer rules name at a stop, on the side of those who board
+  /// or of those who alight.
+  public func namedPoints(of stop: StopIndex, isBoarding: Bool) -> Range<Int> {
+    func range(_ stops: borrowing IndexedArray<NamedPointTag, StopIndex>) -> Range<Int> {
+      let all = 0..<stops.count
+      let first = all.partitionPoint { stops[$0] >= stop }
+      return first..<(first..<stops.count).partitionPoint { stops[$0] > stop }
+    }
+    let named = isBoarding ? range(columns.boardingPointStop) : range(columns.alightingPointStop)
+    return named.lowerBound + stopCount..<named.upperBound + stopCount
+  }
+
+  /// The stop that a change point is at.
+  @inlinable
+  public func stop(ofPoint point: Int, isBoarding: Bool) -> Int {
+    let named = point &- stopCount
+    if named < 0 { return point }
+    return isBoarding
+      ? columns.boardingPointStop[named].position : columns.alightingPointStop[named].position
+  }
+
+  /// Whether the vehicle of any of some trips goes on as another trip, or came as one.
+  public func continues(_ trips: Range<Int>) -> Bool {
+    func isLinked(_ links: borrowing RaggedArray<TripTag, Continuation>) -> Bool {
+      links.count > 0 && !trips.isEmpty
+        && links.range(TripIndex(trips.lowerBound)).lowerBound
+          < links.range(TripIndex(trips.upperBound - 1)).upperBound
+    }
+    return isLinked(columns.continuations) || isLinked(columns.continuationsInto)
+  }
+
+  /// The trips as which the vehicle of a trip goes on, or, backward, came.
+  public func continuations(of trip: TripIndex, isForward: Bool) -> [Continuation] {
+    if columns.continuations.count == 0 { return [] }
+    return isForward ? columns.continuations.row(trip) : columns.continuationsInto.row(trip)
+  }
+
   /// The service time at which a trip comes to a position of its pattern, in seconds.
   @inlinable
   public func arrival(of trip: TripIndex, at position: Int) -> Int32 {

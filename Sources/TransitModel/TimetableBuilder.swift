@@ -39,8 +39,12 @@ public struct TimetableBuilder {
     public var service: ServiceIndex
     /// What `addProfile` returned.
     public var profile: Int
-    /// The departure from the first stop, in service time.
+    /// The departure from the first stop, in service time; of headway service the earliest one.
     public var start: Int32
+    /// The number by which transfer rules name the trip; several runs may share it.
+    public var record = 0
+    /// That vehicles leave at any time of a window; nil where the trip runs by its times.
+    public var headway: Headway?
 
     /// A run that leaves its first stop at `start`; profile and service are already in the builder.
     public init(
@@ -52,6 +56,23 @@ public struct TimetableBuilder {
       self.profile = profile
       self.start = start
     }
+
+    var side: TransferRule.Side { .trip(record, of: route) }
+  }
+
+  /// Service without clock times (frequencies.txt, exact_times = 0).
+  public struct Headway: Hashable, Sendable {
+    /// Seconds from vehicle to vehicle, above 0.
+    public var seconds: Int32
+    /// For how long after the trip's start vehicles leave the first stop, above 0.
+    public var window: Int32
+
+    /// - Precondition: both are above 0.
+    public init(seconds: Int32, window: Int32) {
+      precondition(seconds > 0 && window > 0, "every \(seconds) s for \(window) s")
+      self.seconds = seconds
+      self.window = window
+    }
   }
 
   private struct Course: Hashable {
@@ -59,6 +80,13 @@ public struct TimetableBuilder {
     let rules: [BoardingRules]
   }
 
+  private struct Link {
+    let from: Int
+    let to: Int
+    let service: ServiceIndex
+  }
+
+  private let transferRules: TransferRules
   private var courses: [Course: Int] = [:]
   private var profileCourse: [Int] = []
   private var profileStart: [ProfileEventIndex] = []
@@ -67,13 +95,25 @@ public struct TimetableBuilder {
   private var departures: [Int32] = []
   private var trips: [Trip] = []
   private var services: [DaySet] = []
+  private var knownServices: [DaySet: ServiceIndex] = [:]
+  private var links: [Link] = []
 
   /// A builder that knows no trips yet, and makes a valid timetable even so.
-  public init() {}
+  ///
+  /// - Parameter transferRules: trips that they name differently are kept in different patterns.
+  public init(transferRules: TransferRules = TransferRules()) {
+    self.transferRules = transferRules
+  }
 
+  /// Adds a profile. Nobody gets off before the ride or on after it: what rules allow there is left out, so that
+  /// patterns do not differ by it.
+  ///
   /// - Returns: the number by which trips name the profile.
   public mutating func addProfile(_ profile: Profile) -> Int {
-    let course = Course(stops: profile.stops, rules: profile.rules)
+    var rules = profile.rules
+    rules[0].remove(.alighting)
+    rules[rules.count - 1].remove(.boarding)
+    let course = Course(stops: profile.stops, rules: rules)
     let number = courses[course] ?? courseList.count
     if number == courseList.count {
       courses[course] = number
@@ -89,17 +129,31 @@ public struct TimetableBuilder {
   /// Adds a run; which pattern it belongs to is found out by `makeColumns`.
   ///
   /// - Precondition: `trip.profile` and `trip.service` come from this builder.
-  public mutating func addTrip(_ trip: Trip) {
+  /// - Returns: the number by which `addContinuation` names the run.
+  @discardableResult
+  public mutating func addTrip(_ trip: Trip) -> Int {
     trips.append(trip)
+    return trips.count - 1
   }
 
-  /// Adds a service that runs on some days.
+  /// Adds a service that runs on some days; the same days are the same service.
   public mutating func addService(_ days: DaySet) -> ServiceIndex {
+    if let known = knownServices[days] { return known }
     services.append(days)
+    knownServices[days] = ServiceIndex(services.count - 1)
     return ServiceIndex(services.count - 1)
   }
 
-  /// The columns of patterns, trips and services; transfers, zones and routes are the caller's to fill in.
+  /// Says that the vehicle of one run goes on as another on the days of a service.
+  ///
+  /// - Precondition: the runs come from `addTrip`, neither is headway service, and on those days both run,
+  ///   the second leaving no earlier than the first arrives.
+  public mutating func addContinuation(from: Int, to: Int, on service: ServiceIndex) {
+    links.append(Link(from: from, to: to, service: service))
+  }
+
+  /// The columns of patterns, trips and services; zones and routes are the caller's to fill in. Changes are
+  /// those at one stop, until `setTransfers` knows of walks.
   ///
   /// - Parameters:
   ///   - stopCount: stops are numbered below this.
@@ -109,25 +163,13 @@ public struct TimetableBuilder {
     stopCount: Int, tripOrder: inout [Int]
   ) -> TimetableColumns {
     var columns = TimetableColumns()
-    let patterns = makePatterns()
-    columns.patternRoute = IndexedArray(patterns.map { trips[$0.trips[0]].route })
-    columns.patternZone = IndexedArray(patterns.map { trips[$0.trips[0]].zone })
-    columns.patternStops = RaggedArray(patterns.map { courseList[$0.course].stops })
-    columns.stopRules = IndexedArray(patterns.flatMap { courseList[$0.course].rules })
-    var firstTrips = [TripIndex(0)]
-    var order: [Int] = []
-    for pattern in patterns {
-      order += pattern.trips
-      firstTrips.append(TripIndex(order.count))
-    }
-    columns.patternFirstTrip = IndexedArray(firstTrips)
-    columns.patternEarliest = IndexedArray(
-      patterns.map { $0.trips.map { time(of: $0, at: 0, arrivals) }.min() ?? 0 })
-    columns.patternLatest = IndexedArray(
-      patterns.map { pattern in
-        let last = courseList[pattern.course].stops.count - 1
-        return pattern.trips.map { time(of: $0, at: last, departures) }.max() ?? 0
-      })
+    let dealer = PatternDealer(
+      trips: trips, profileStart: profileStart, arrivals: arrivals, departures: departures)
+    var points: [[PositionPoints]] = [[]]
+    let keys = makeKeys(stopCount: stopCount, points: &points)
+    let patterns = dealer.makePatterns(keys, lengths: courseList.map(\.stops.count))
+    fillPatterns(&columns, patterns, dealer, points)
+    let order = patterns.flatMap(\.trips)
     columns.tripStart = IndexedArray(order.map { trips[$0].start })
     columns.tripProfile = IndexedArray(order.map { profileStart[trips[$0].profile] })
     columns.tripService = IndexedArray(order.map { trips[$0].service })
@@ -136,123 +178,85 @@ public struct TimetableBuilder {
     columns.serviceFirstDay = IndexedArray(services.map(\.firstDay))
     columns.serviceDays = RaggedArray(services.map(\.words))
     columns.stopVisits = RaggedArray(makeVisits(patterns, stopCount: stopCount))
-    let noTransfers = [[Transfer]](repeating: [], count: stopCount)
-    columns.transfers = RaggedArray(noTransfers)
-    columns.transfersInto = RaggedArray(noTransfers)
+    fillContinuations(&columns, patterns, order)
+    columns.stayAtStops(transferRules, stopCount: stopCount)
     tripOrder = order
     return columns
   }
 
-  // MARK: Patterns
-
-  private struct Pattern {
-    let course: Int
-    /// Places in `trips`, each nowhere later than the next.
-    var trips: [Int]
-  }
-
-  private struct PatternKey: Hashable, Comparable {
-    let route: RouteIndex
-    let zone: ZoneIndex
-    let course: Int
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.route, left.zone, left.course) < (right.route, right.zone, right.course)
-    }
-  }
-
-  /// How many patterns of a group take trips of any profile. More than real timetables need; without it a
-  /// hostile feed in which every trip overtakes every other would take forever.
-  private static let sharedLanes = 64
-
-  /// Groups trips by route, zone and course, and parts each group so that no trip overtakes another.
-  private func makePatterns() -> [Pattern] {
-    var groups: [PatternKey: [Int]] = [:]
-    for (place, trip) in trips.enumerated() {
-      let key = PatternKey(
-        route: trip.route, zone: trip.zone, course: profileCourse[trip.profile])
-      groups[key, default: []].append(place)
-    }
-    return groups.keys.sorted().flatMap { deal(groups[$0] ?? [], course: $0.course) }
-  }
-
-  /// Deals trips, earliest first, to the first pattern whose last trip they follow at every stop.
-  ///
-  /// The trips of one profile always follow one another: beyond the shared patterns each profile has one
-  /// of its own, so that there are never many more patterns than profiles, however often trips repeat.
-  private func deal(_ places: [Int], course: Int) -> [Pattern] {
-    let length = courseList[course].stops.count
-    var patterns: [Pattern] = []
-    var patternOfProfile: [Int: Int] = [:]
-    for place in sorted(places, length: length) {
-      let profile = trips[place].profile
-      let shared = patterns.prefix(Self.sharedLanes).firstIndex { pattern in
-        pattern.trips.last.map { follows(place, after: $0, length: length) } ?? true
+  private func makeKeys(stopCount: Int, points: inout [[PositionPoints]]) -> [PatternDealer.Key] {
+    var numbers: [[PositionPoints]: Int] = [[]: 0]
+    return trips.enumerated().map { place, trip in
+      let course = profileCourse[trip.profile]
+      let named =
+        transferRules.points(of: trip.side, at: courseList[course].stops, stopCount: stopCount)
+        ?? []
+      let number = numbers[named] ?? points.count
+      if number == points.count {
+        numbers[named] = number
+        points.append(named)
       }
-      if let home = shared ?? patternOfProfile[profile] {
-        patterns[home].trips.append(place)
-        continue
-      }
-      if patterns.count >= Self.sharedLanes { patternOfProfile[profile] = patterns.count }
-      patterns.append(Pattern(course: course, trips: [place]))
-    }
-    return patterns
-  }
-
-  /// The order in which trips of one course are laid into patterns: by start, then by the last arrival.
-  ///
-  /// Ties are broken by the times between and by the days, not by the order of adding: how many patterns
-  /// there are depends on it.
-  private func sorted(_ places: [Int], length: Int) -> [Int] {
-    let ranks = rankProfiles(Set(places.map { trips[$0].profile }), length: length)
-    return places.map { place in
-      let trip = trips[place]
-      return (
-        trip.start, time(of: place, at: length - 1, arrivals), ranks[trip.profile] ?? 0,
-        trip.service, trip.profile, place
-      )
-    }.sorted(by: <).map(\.5)
-  }
-
-  /// The rank of each profile among others of its course by arrivals, then departures; equal ones share it.
-  private func rankProfiles(_ profiles: Set<Int>, length: Int) -> [Int: Int] {
-    func isEarlier(_ left: Int, _ right: Int) -> Bool {
-      for events in [arrivals, departures] {
-        let (first, second) = (profileStart[left].position, profileStart[right].position)
-        let times = (events[first..<first + length], events[second..<second + length])
-        if times.0 != times.1 { return times.0.lexicographicallyPrecedes(times.1) }
-      }
-      return false
-    }
-    var ranks: [Int: Int] = [:]
-    var before: (profile: Int, rank: Int)?
-    for profile in profiles.sorted(by: isEarlier) {
-      let rank = before.map { $0.rank + (isEarlier($0.profile, profile) ? 1 : 0) } ?? 0
-      ranks[profile] = rank
-      before = (profile, rank)
-    }
-    return ranks
-  }
-
-  /// Whether a trip is nowhere earlier than another of the same course.
-  private func follows(_ later: Int, after earlier: Int, length: Int) -> Bool {
-    if trips[later].profile == trips[earlier].profile {
-      return trips[earlier].start <= trips[later].start
-    }
-    return (0..<length).allSatisfy { position in
-      time(of: earlier, at: position, arrivals) <= time(of: later, at: position, arrivals)
-        && time(of: earlier, at: position, departures) <= time(of: later, at: position, departures)
+      return .init(
+        route: trip.route, zone: trip.zone, course: course, points: number,
+        headwayTrip: trip.headway == nil ? -1 : place)
     }
   }
 
-  private func time(of place: Int, at position: Int, _ events: [Int32]) -> Int32 {
-    trips[place].start + events[profileStart[trips[place].profile].position + position]
+  private func fillPatterns(
+    _ columns: inout TimetableColumns, _ patterns: [PatternDealer.Pattern],
+    _ dealer: PatternDealer, _ points: [[PositionPoints]]
+  ) {
+    columns.patternRoute = IndexedArray(patterns.map(\.key.route))
+    columns.patternZone = IndexedArray(patterns.map(\.key.zone))
+    columns.patternStops = RaggedArray(patterns.map { courseList[$0.key.course].stops })
+    columns.stopRules = IndexedArray(patterns.flatMap { courseList[$0.key.course].rules })
+    columns.patternPoints = RaggedArray(patterns.map { points[$0.key.points] })
+    var firstTrips = [TripIndex(0)]
+    for pattern in patterns {
+      firstTrips.append(TripIndex(firstTrips[firstTrips.count - 1].position + pattern.trips.count))
+    }
+    columns.patternFirstTrip = IndexedArray(firstTrips)
+    let headways = patterns.map { trips[$0.trips[0]].headway }
+    columns.patternHeadway = IndexedArray(headways.map { $0?.seconds ?? 0 })
+    columns.patternWindow = IndexedArray(headways.map { $0?.window ?? 0 })
+    columns.patternEarliest = IndexedArray(
+      patterns.map { $0.trips.map { dealer.time(of: $0, at: 0, arrivals) }.min() ?? 0 })
+    columns.patternLatest = IndexedArray(
+      zip(patterns, headways).map { pattern, headway in
+        let last = courseList[pattern.key.course].stops.count - 1
+        let latest = pattern.trips.map { dealer.time(of: $0, at: last, departures) }.max() ?? 0
+        return latest + (headway.map { $0.window + $0.seconds } ?? 0)
+      })
   }
 
-  private func makeVisits(_ patterns: [Pattern], stopCount: Int) -> [[PatternVisit]] {
+  private func fillContinuations(
+    _ columns: inout TimetableColumns, _ patterns: [PatternDealer.Pattern], _ order: [Int]
+  ) {
+    if links.isEmpty { return }
+    var trip = [TripIndex](repeating: .none, count: order.count)
+    for (index, place) in order.enumerated() { trip[place] = TripIndex(index) }
+    var pattern = [PatternIndex](repeating: .none, count: order.count)
+    for (number, members) in patterns.enumerated() {
+      for place in members.trips { pattern[place] = PatternIndex(number) }
+    }
+    var onward = [[Continuation]](repeating: [], count: order.count)
+    var back = onward
+    for link in links {
+      onward[trip[link.from].position].append(
+        Continuation(pattern: pattern[link.to], trip: trip[link.to], service: link.service))
+      back[trip[link.to].position].append(
+        Continuation(pattern: pattern[link.from], trip: trip[link.from], service: link.service))
+    }
+    columns.continuations = RaggedArray(onward)
+    columns.continuationsInto = RaggedArray(back)
+  }
+
+  private func makeVisits(
+    _ patterns: [PatternDealer.Pattern], stopCount: Int
+  ) -> [[PatternVisit]] {
     var visits = [[PatternVisit]](repeating: [], count: stopCount)
     for (number, pattern) in patterns.enumerated() {
-      for (position, stop) in courseList[pattern.course].stops.enumerated() {
+      for (position, stop) in courseList[pattern.key.course].stops.enumerated() {
         visits[stop.position].append(
           PatternVisit(pattern: PatternIndex(number), position: UInt32(position)))
       }

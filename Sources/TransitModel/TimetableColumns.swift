@@ -26,24 +26,46 @@ public struct PatternVisit: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// A walk between two stops that was found at import, at the default walker's speed.
+/// A change that is possible between vehicles: by a walk found at import, or by a rule of transfers.txt.
 public struct Transfer: Hashable, BitwiseCopyable, Sendable {
-  /// The stop at the other end.
-  public let stop: StopIndex
-  /// How long the walk takes, rounded up.
+  /// The change point at the other end.
+  public let point: Index<ChangePointTag>
+  /// How long the change takes, rounded up; of a rule, all that is needed.
   public let seconds: Int32
-  /// The length of the walk along the ground, in tenths of a metre.
-  public let decimeters: UInt32
+  private let packed: UInt32
 
-  /// A walk to `stop`, or, among `transfersInto`, from it.
-  public init(stop: StopIndex, seconds: Int32, decimeters: UInt32) {
-    self.stop = stop
+  /// A change to `point`, or, among `transfersInto`, from it.
+  public init(
+    point: Index<ChangePointTag>, seconds: Int32, decimeters: UInt32, isRule: Bool = false
+  ) {
+    self.point = point
     self.seconds = seconds
-    self.decimeters = decimeters
+    packed = min(decimeters, 0x7FFF_FFFF) | (isRule ? 1 << 31 : 0)
   }
 
+  /// The length of the walk along the ground, in tenths of a metre.
+  public var decimeters: UInt32 { packed & 0x7FFF_FFFF }
+  /// Whether a rule of the feed says how long the change takes: no request for more time holds then.
+  public var isRule: Bool { packed >> 31 == 1 }
   /// The length of the walk along the ground.
   public var meters: Double { Double(decimeters) / 10 }
+}
+
+/// That the vehicle of a trip goes on as another trip, and riders may stay in it.
+public struct Continuation: Hashable, BitwiseCopyable, Sendable {
+  /// The pattern of the other trip.
+  public let pattern: PatternIndex
+  /// The other trip: the next one, or, among `continuationsInto`, the one before.
+  public let trip: TripIndex
+  /// The service dates on which it is so.
+  public let service: ServiceIndex
+
+  /// A continuation on the dates of a service.
+  public init(pattern: PatternIndex, trip: TripIndex, service: ServiceIndex) {
+    self.pattern = pattern
+    self.trip = trip
+    self.service = service
+  }
 }
 
 /// The one entry of a column that describes the whole network.
@@ -70,6 +92,15 @@ public struct TimetableColumns: ~Copyable, Sendable, ColumnGroup {
   /// The latest event of any trip of the pattern, in service time.
   public var patternLatest = IndexedArray<PatternTag, Int32>()
 
+  /// The points of every stop position of a pattern that transfer rules name; empty for the others, whose
+  /// points are their stops.
+  public var patternPoints = RaggedArray<PatternTag, PositionPoints>()
+  /// Seconds between vehicles where the pattern is headway service (frequencies.txt, exact_times = 0) of
+  /// one trip without clock times; 0 where it runs by its timetable.
+  public var patternHeadway = IndexedArray<PatternTag, Int32>()
+  /// For how long after `tripStart` vehicles leave the first stop of headway service; 0 for others.
+  public var patternWindow = IndexedArray<PatternTag, Int32>()
+
   /// The departure from position 0, in service time.
   public var tripStart = IndexedArray<TripTag, Int32>()
   /// Where the trip's profile begins among the events.
@@ -83,10 +114,18 @@ public struct TimetableColumns: ~Copyable, Sendable, ColumnGroup {
 
   /// The patterns through each stop, by pattern and position.
   public var stopVisits = RaggedArray<StopTag, PatternVisit>()
-  /// For each stop the walks that begin at it; `stop` is where they end.
-  public var transfers = RaggedArray<StopTag, Transfer>()
-  /// For each stop the walks that end at it; `stop` is where they begin.
-  public var transfersInto = RaggedArray<StopTag, Transfer>()
+  /// The stops of the alighting points that rules name, rising: `stopCount` is the number of the first.
+  public var alightingPointStop = IndexedArray<NamedPointTag, StopIndex>()
+  /// The stops of the boarding points that rules name, likewise.
+  public var boardingPointStop = IndexedArray<NamedPointTag, StopIndex>()
+  /// For each alighting point the changes from it; `point` is a boarding point. Staying at a stop is one.
+  public var transfers = RaggedArray<ChangePointTag, Transfer>()
+  /// For each boarding point the changes to it; `point` is an alighting point.
+  public var transfersInto = RaggedArray<ChangePointTag, Transfer>()
+  /// For each trip the trips as which its vehicle goes on; without keys where there are none.
+  public var continuations = RaggedArray<TripTag, Continuation>()
+  /// For each trip the trips as which its vehicle came; without keys where there are none.
+  public var continuationsInto = RaggedArray<TripTag, Continuation>()
 
   /// The day number of the first bit of each service.
   public var serviceFirstDay = IndexedArray<ServiceTag, Int32>()
@@ -114,14 +153,21 @@ public struct TimetableColumns: ~Copyable, Sendable, ColumnGroup {
     try visitor.visit("pattern.first_trip", &patternFirstTrip)
     try visitor.visit("pattern.earliest", &patternEarliest)
     try visitor.visit("pattern.latest", &patternLatest)
+    try visitor.visit("pattern.points", &patternPoints)
+    try visitor.visit("pattern.headway", &patternHeadway)
+    try visitor.visit("pattern.window", &patternWindow)
     try visitor.visit("trip.start", &tripStart)
     try visitor.visit("trip.profile", &tripProfile)
     try visitor.visit("trip.service", &tripService)
     try visitor.visit("event.arrival", &eventArrival)
     try visitor.visit("event.departure", &eventDeparture)
     try visitor.visit("stop.visits", &stopVisits)
-    try visitor.visit("stop.transfers", &transfers)
-    try visitor.visit("stop.transfers_into", &transfersInto)
+    try visitor.visit("alighting_point.stop", &alightingPointStop)
+    try visitor.visit("boarding_point.stop", &boardingPointStop)
+    try visitor.visit("alighting_point.transfers", &transfers)
+    try visitor.visit("boarding_point.transfers_into", &transfersInto)
+    try visitor.visit("trip.continuations", &continuations)
+    try visitor.visit("trip.continuations_into", &continuationsInto)
     try visitor.visit("service.first_day", &serviceFirstDay)
     try visitor.visit("service.days", &serviceDays)
     try visitor.visit("calendar.first_day", &calendarFirstDay)

@@ -42,6 +42,37 @@ extension TimetableColumns {
     for pattern in 0..<patterns where patternFirstTrip[pattern] > patternFirstTrip[pattern + 1] {
       throw InvalidColumn("pattern.first_trip", "falls at \(pattern)")
     }
+    try validateHeadways()
+    try validatePatternPoints()
+  }
+
+  private func validateHeadways() throws(InvalidColumn) {
+    let patterns = patternRoute.count
+    try patternHeadway.validateCount("pattern.headway", patterns)
+    try patternWindow.validateCount("pattern.window", patterns)
+    let range = 1...Self.maximumSeconds
+    for pattern in 0..<patterns where patternHeadway[pattern] != 0 {
+      guard range.contains(patternHeadway[pattern]), range.contains(patternWindow[pattern]),
+        patternFirstTrip[pattern + 1].position - patternFirstTrip[pattern].position == 1
+      else { throw InvalidColumn("pattern.headway", "no such service at \(pattern)") }
+    }
+  }
+
+  private func validatePatternPoints() throws(InvalidColumn) {
+    try patternPoints.validateShape("pattern.points", keys: patternRoute.count)
+    let stops = stopVisits.count
+    for pattern in patternPoints.indices {
+      let range = patternPoints.range(pattern)
+      guard range.isEmpty || range.count == patternStops.range(pattern).count else {
+        throw InvalidColumn("pattern.points", "do not match the stops of \(pattern.rawValue)")
+      }
+      for position in range {
+        let points = patternPoints[position]
+        guard points.boarding.point < stops + boardingPointStop.count,
+          points.alighting.point < stops + alightingPointStop.count
+        else { throw InvalidColumn("pattern.points", "no such point at \(position)") }
+      }
+    }
   }
 
   private func validateTrips() throws(InvalidColumn) {
@@ -59,6 +90,23 @@ extension TimetableColumns {
         throw InvalidColumn("trip.profile", "trip \(trip) runs past the events")
       }
     }
+    try validate(continuations, "trip.continuations")
+    try validate(continuationsInto, "trip.continuations_into")
+  }
+
+  private func validate(
+    _ links: borrowing RaggedArray<TripTag, Continuation>, _ name: String
+  ) throws(InvalidColumn) {
+    try links.validateShape(name, keys: links.count == 0 ? 0 : tripStart.count)
+    for position in 0..<links.values.count {
+      let link = links[position]
+      guard link.pattern.position < patternRoute.count,
+        link.service.position < serviceFirstDay.count,
+        link.trip >= patternFirstTrip[link.pattern.position],
+        link.trip < patternFirstTrip[link.pattern.position + 1],
+        patternHeadway[link.pattern] == 0
+      else { throw InvalidColumn(name, "no such trip at \(position)") }
+    }
   }
 
   private func validateStops() throws(InvalidColumn) {
@@ -70,19 +118,33 @@ extension TimetableColumns {
         Int(visit.position) < patternStops.range(visit.pattern).count
       else { throw InvalidColumn("stop.visits", "no such stop position at \(position)") }
     }
-    try Self.validate(transfers, "stop.transfers", stops: stops)
-    try Self.validate(transfersInto, "stop.transfers_into", stops: stops)
+    try validatePoints(alightingPointStop, "alighting_point.stop")
+    try validatePoints(boardingPointStop, "boarding_point.stop")
+    let (alighting, boarding) = (stops + alightingPointStop.count, stops + boardingPointStop.count)
+    try Self.validate(
+      transfers, "alighting_point.transfers", keys: alighting, points: boarding)
+    try Self.validate(
+      transfersInto, "boarding_point.transfers_into", keys: boarding, points: alighting)
+  }
+
+  private func validatePoints(
+    _ points: borrowing IndexedArray<NamedPointTag, StopIndex>, _ name: String
+  ) throws(InvalidColumn) {
+    try points.validateIndices(name, below: stopVisits.count)
+    for position in 1..<max(points.count, 1) where points[position] < points[position - 1] {
+      throw InvalidColumn(name, "stops fall at \(position)")
+    }
   }
 
   private static func validate(
-    _ transfers: borrowing RaggedArray<StopTag, Transfer>, _ name: String, stops: Int
+    _ transfers: borrowing RaggedArray<ChangePointTag, Transfer>, _ name: String, keys: Int,
+    points: Int
   ) throws(InvalidColumn) {
-    try transfers.validateShape(name, keys: stops)
+    try transfers.validateShape(name, keys: keys)
     for position in 0..<transfers.values.count {
       let transfer = transfers[position]
-      guard transfer.stop.position < stops, (0...maximumSeconds).contains(transfer.seconds) else {
-        throw InvalidColumn(name, "no such walk at \(position)")
-      }
+      guard transfer.point.position < points, (0...maximumSeconds).contains(transfer.seconds)
+      else { throw InvalidColumn(name, "no such change at \(position)") }
     }
   }
 

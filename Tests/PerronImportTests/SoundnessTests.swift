@@ -54,19 +54,17 @@ struct SoundnessTests {
     #expect(journeys.first?.departure == (try Instant(iso: "2012-01-02T18:00:00Z")))
   }
 
-  @Test("What this version plans without is told, a headway line as a warning")
+  @Test("What this version plans without is told")
   func unusedTables() throws {
     let report = try run(
       FeedBuilder([
-        "transfers.txt": "from_stop_id,to_stop_id,transfer_type\nA,B,0",
-        "frequencies.txt": """
-        trip_id,start_time,end_time,headway_secs,exact_times
-        T,06:00:00,10:00:00,600,0
-        """,
+        "pathways.txt": """
+        pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional
+        P,A,B,1,1
+        """
       ]))
     let told = report.issues.map { "\($0.issue.code.name) \($0.issue.file ?? "")" }
-    #expect(told.contains("stored_not_used transfers.txt"))
-    #expect(told.contains("headway_service_not_used frequencies.txt"))
+    #expect(told.contains("stored_not_used pathways.txt"))
   }
 
   // A and B are 11 km apart; the map has a street at A alone.

@@ -53,35 +53,71 @@ struct JourneyCheck {
     var clock = journey.departure.seconds + Int64(journey.access.seconds)
     if !query.access.contains(journey.access) { faults.append("access \(journey.access)") }
     if !query.egress.contains(journey.egress) { faults.append("egress \(journey.egress)") }
+    let rules = ReferenceRules(network, minimumChange: query.minimumChangeSeconds)
     for (place, ride) in journey.rides.enumerated() {
-      let trip = network.trips[order[ride.trip.position]]
-      let boarding = trip.calls[ride.boarding]
-      let alighting = trip.calls[ride.alighting]
-      let start = network.dayStarts[trip.zone][Int(ride.date.dayNumber - network.firstDay)]
-      if !trip.days.contains(ride.date.dayNumber) { faults.append("\(trip.name) does not run") }
-      if boarding.stop != stop.position { faults.append("boards elsewhere") }
-      if !boarding.rules.contains(.boarding) { faults.append("boards against the rules") }
-      if !alighting.rules.contains(.alighting) { faults.append("alights against the rules") }
-      if start + Int64(boarding.departure) != ride.departure.seconds { faults.append("departure") }
-      if start + Int64(alighting.arrival) != ride.arrival.seconds { faults.append("arrival") }
-      if ride.boarding >= ride.alighting { faults.append("rides backwards") }
-      if ride.departure.seconds < clock { faults.append("\(trip.name) has left") }
-      if !query.types.contains(TransportTypes(trip.type)) { faults.append("type") }
+      clock += Int64(ride.waitSeconds)
+      if ride.departure.seconds < clock { faults.append("\(ride) has left") }
+      faults += self.faults(of: ride, from: stop)
       clock = ride.arrival.seconds
-      stop = StopIndex(alighting.stop)
+      stop = alightingStop(ride)
       if place < journey.changes.count {
         let change = journey.changes[place]
+        let (coming, going) = (ride, journey.rides[place + 1])
         if change.from != stop { faults.append("change from elsewhere") }
-        let isWalk = network.walks.contains {
-          $0.from == change.from.position && $0.to == change.to.position
-            && $0.seconds == change.seconds
-        }
-        if change.from != change.to && !isWalk { faults.append("no such walk") }
-        clock += Int64(max(change.seconds, query.minimumChangeSeconds))
+        let need = rules.need(
+          from: stop.position, to: change.to.position,
+          arriving: rules.keys[trip(coming.parts.last)],
+          departing: rules.keys[trip(going.parts.first)])
+        if need == nil { faults.append("no such change") }
+        clock += Int64(need ?? 0)
         stop = change.to
       }
     }
     if stop != journey.egress.stop { faults.append("egress from elsewhere") }
+    return faults
+  }
+
+  private func trip(_ part: RaptorJourney.Part?) -> Int {
+    part.map { order[$0.trip.position] } ?? -1
+  }
+
+  private func alightingStop(_ ride: RaptorJourney.Ride) -> StopIndex {
+    let last = ride.parts[ride.parts.count - 1]
+    return StopIndex(network.trips[trip(last)].calls[last.alighting].stop)
+  }
+
+  private func faults(of ride: RaptorJourney.Ride, from stop: StopIndex) -> [String] {
+    var faults: [String] = []
+    for (place, part) in ride.parts.enumerated() {
+      let trip = network.trips[trip(part)]
+      let boarding = trip.calls[part.boarding]
+      let alighting = trip.calls[part.alighting]
+      let start = network.dayStarts[trip.zone][Int(part.date.dayNumber - network.firstDay)]
+      if !trip.days.contains(part.date.dayNumber) { faults.append("\(trip.name) does not run") }
+      if place == 0 {
+        if boarding.stop != stop.position { faults.append("boards elsewhere") }
+        if !boarding.rules.contains(.boarding) { faults.append("boards against the rules") }
+      } else if part.boarding != 0
+        || !network.stays.contains(where: {
+          $0.from == self.trip(ride.parts[place - 1]) && $0.to == self.trip(part)
+        })
+      {
+        faults.append("stays where it cannot")
+      }
+      if place == ride.parts.count - 1, !alighting.rules.contains(.alighting) {
+        faults.append("alights against the rules")
+      }
+      if trip.headway == nil {
+        if start + Int64(boarding.departure) != part.departure.seconds { faults.append("leaves") }
+        if start + Int64(alighting.arrival) != part.arrival.seconds { faults.append("comes") }
+      } else if part.arrival.seconds - part.departure.seconds
+        != Int64(alighting.arrival - boarding.departure)
+      {
+        faults.append("rides for too long or too short")
+      }
+      if part.boarding >= part.alighting { faults.append("rides backwards") }
+      if !query.types.contains(TransportTypes(trip.type)) { faults.append("type") }
+    }
     return faults
   }
 }

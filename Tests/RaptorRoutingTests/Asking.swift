@@ -71,10 +71,12 @@ extension TestNetwork {
   }
 
   private func tell(_ ride: RaptorJourney.Ride, _ order: [Int]) -> String {
-    let trip = trips[order[ride.trip.position]]
-    let from = stopNames[trip.calls[ride.boarding].stop]
-    let to = stopNames[trip.calls[ride.alighting].stop]
-    return "\(trip.name) \(from) \(clock(ride.departure)) \(to) \(clock(ride.arrival))"
+    ride.parts.map { part in
+      let trip = trips[order[part.trip.position]]
+      let from = stopNames[trip.calls[part.boarding].stop]
+      let to = stopNames[trip.calls[part.alighting].stop]
+      return "\(trip.name) \(from) \(clock(part.departure)) \(to) \(clock(part.arrival))"
+    }.joined(separator: " stays ")
   }
 
   private func clock(_ instant: Instant) -> String {

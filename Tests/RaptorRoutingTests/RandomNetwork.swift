@@ -4,15 +4,20 @@ import TransitModel
 
 /// Small networks full of what goes wrong: lines that visit a stop twice, expresses that overtake, hops of
 /// zero minutes, equal times, trips over midnight, two zones of which one has a day of 23 h, stops without
-/// boarding or alighting.
+/// boarding or alighting; by the seed also rules for changes, vehicles that go on as other trips, and lines
+/// without clock times.
 struct RandomNetwork {
   private var random: SeededGenerator
   private var network = TestNetwork()
   private let stopCount: Int
+  private let hasRules: Bool
+  private let hasStays: Bool
+  private let hasHeadways: Bool
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     stopCount = Int.random(in: 4...9, using: &random)
+    (hasRules, hasStays, hasHeadways) = (seed % 2 == 0, seed % 3 == 0, seed % 5 == 0)
   }
 
   mutating func make() -> TestNetwork {
@@ -29,8 +34,55 @@ struct RandomNetwork {
         .init(
           from: anyStop(), to: anyStop(), seconds: Int32.random(in: 0...15, using: &random) * 60))
     }
+    if hasRules {
+      for _ in 0..<Int.random(in: 1...6, using: &random) { addRule() }
+    }
+    if hasStays { addStays() }
     return network
   }
+
+  /// A rule between two stops, mostly one that speaks of some vehicles only.
+  private mutating func addRule() {
+    let from = anyStop()
+    var rule = TestNetwork.Rule(
+      from: from, to: random.chance(40) ? from : anyStop(), time: .forbidden)
+    rule.arriving = anySide()
+    rule.departing = anySide()
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: rule.time = .walk
+    case 1: rule.time = .seconds(0)
+    case 2, 3: rule.time = .seconds(Int32.random(in: 1...30, using: &random) * 60)
+    default: break
+    }
+    let isKnown = network.rules.contains {
+      "\($0.from) \($0.to) \($0.arriving) \($0.departing)"
+        == "\(rule.from) \(rule.to) \(rule.arriving) \(rule.departing)"
+    }
+    if !isKnown { network.rules.append(rule) }
+  }
+
+  private mutating func anySide() -> TestNetwork.Side {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1: .any
+    case 2, 3: .type(TransportType.allCases[Int.random(in: 0..<4, using: &random)])
+    default: .trip(Int.random(in: 0..<network.trips.count, using: &random))
+    }
+  }
+
+  /// Vehicles that go on as a trip which begins when theirs has ended, wherever that is.
+  private mutating func addStays() {
+    for _ in 0..<Int.random(in: 1...12, using: &random) {
+      let pair = [anyTrip(), anyTrip()].sorted()
+      let (from, to) = (network.trips[pair[0]], network.trips[pair[1]])
+      guard pair[0] < pair[1], from.headway == nil, to.headway == nil, from.zone == to.zone,
+        let end = from.calls.last?.arrival, let start = to.calls.first?.departure, end <= start,
+        !network.stays.contains(where: { $0.from == pair[0] && $0.to == pair[1] })
+      else { continue }
+      network.stays.append((pair[0], pair[1]))
+    }
+  }
+
+  private mutating func anyTrip() -> Int { Int.random(in: 0..<network.trips.count, using: &random) }
 
   private mutating func anyStop() -> Int { Int.random(in: 0..<stopCount, using: &random) }
 
@@ -52,8 +104,15 @@ struct RandomNetwork {
         clock += pace * Int32.random(in: 0...15, using: &random) * 60
       }
       let days = (100..<106).filter { _ in random.chance(60) }.map { Int32($0) }
-      network.trips.append(
-        .init(name: "L\(line)T\(number)", type: type, zone: zone, days: days, calls: calls))
+      var trip = TestNetwork.Trip(
+        name: "L\(line)T\(number)", type: type, zone: zone, days: days, calls: calls)
+      if hasHeadways, random.chance(40) {
+        trip.headway = (
+          Int32.random(in: 1...40, using: &random) * 60,
+          Int32.random(in: 1...120, using: &random) * 120
+        )
+      }
+      network.trips.append(trip)
     }
   }
 
@@ -72,6 +131,7 @@ struct RandomNetwork {
     if random.chance(50) {
       query.minimumChangeSeconds = Int32.random(in: 1...10, using: &random) * 60
     }
+    query.headwayWait = HeadwayWait.allCases[Int.random(in: 0..<3, using: &random)]
     if random.chance(15) { query.maximumRides = Int.random(in: 1...3, using: &random) }
     if random.chance(20) {
       query.types = [TransportTypes(.bus), TransportTypes(.tram)]

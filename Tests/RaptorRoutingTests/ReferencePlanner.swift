@@ -2,7 +2,8 @@ import RaptorRouting
 import TransitModel
 
 /// A planner that is slow and obviously right: every trip of every day is ridden from every stop, ride
-/// after ride, without patterns, marks or pruning. It reads trips as they were written.
+/// after ride, without patterns, marks or pruning. It reads trips as they were written. The rules for changes and
+/// headway service have files of their own.
 struct ReferencePlanner {
   /// A journey by what the contract says of it.
   struct Answer: Hashable, Comparable, CustomStringConvertible {
@@ -19,14 +20,18 @@ struct ReferencePlanner {
 
   let query: RaptorQuery
   private let network: TestNetwork
+  private let rules: ReferenceRules
   /// Every trip on every day that it runs, with the UTC second from which its times count.
-  private let runs: [(trip: TestNetwork.Trip, dayStart: Int64)]
+  private let runs: [(trip: Int, day: Int32, dayStart: Int64)]
 
   init(network: TestNetwork, query: RaptorQuery) {
     self.network = network
     self.query = query
-    runs = network.trips.filter { query.types.contains(TransportTypes($0.type)) }.flatMap { trip in
-      trip.days.map { (trip, network.dayStarts[trip.zone][Int($0 - network.firstDay)]) }
+    rules = ReferenceRules(network, minimumChange: query.minimumChangeSeconds)
+    runs = network.trips.indices.flatMap { trip in
+      network.trips[trip].days.map { day in
+        (trip, day, network.dayStarts[network.trips[trip].zone][Int(day - network.firstDay)])
+      }
     }
   }
 
@@ -45,11 +50,12 @@ struct ReferencePlanner {
     for (rides, arrival) in arrivals(from: start, boardingUntil: limit).enumerated()
     where arrival < best {
       best = arrival
-      for departure in departures(from: start).reversed()
-      where arrivals(from: departure, boardingUntil: limit).prefix(rides + 1).contains(arrival) {
-        answers.append(Answer(rides: rides, departure: departure, arrival: arrival))
-        break
+      let departure = latest(in: start...arrival) { departure in
+        arrivals(from: departure, boardingUntil: limit).prefix(rides + 1).contains {
+          $0 <= arrival
+        }
       }
+      answers.append(Answer(rides: rides, departure: departure ?? start, arrival: arrival))
     }
     return answers.sorted()
   }
@@ -58,84 +64,146 @@ struct ReferencePlanner {
   /// which vehicles are left.
   private func arriving(_ deadline: Int64) -> [Answer] {
     var answers: [Answer] = []
-    var latest = query.directWalkSeconds.map { deadline - Int64($0) } ?? .min
+    var best = query.directWalkSeconds.map { deadline - Int64($0) } ?? .min
     let earliest = deadline - Int64(query.horizonSeconds)
-    let candidates = departures(from: .min).filter { $0 <= deadline }.map { departure in
-      (departure, arrivals(from: departure, boardingUntil: deadline, alightingFrom: earliest))
+    func arrival(_ departure: Int64, _ rides: Int) -> Int64 {
+      arrivals(from: departure, boardingUntil: deadline, alightingFrom: earliest)
+        .prefix(rides + 1).min() ?? .max
     }
-    for rides in 1...(query.maximumRides ?? 20) {
-      for (departure, arrivals) in candidates.reversed() where departure > latest {
-        guard let arrival = arrivals.prefix(rides + 1).min(), arrival <= deadline else { continue }
-        answers.append(Answer(rides: rides, departure: departure, arrival: arrival))
-        latest = departure
-        break
-      }
+    let first = Int64(network.firstDay) * 86_400 - 86_400
+    for rides in 1...(query.maximumRides ?? 8) {
+      guard
+        let departure = latest(in: first...deadline, where: { arrival($0, rides) <= deadline }),
+        departure > best
+      else { continue }
+      best = departure
+      answers.append(
+        Answer(rides: rides, departure: departure, arrival: arrival(departure, rides)))
     }
     return answers.sorted { ($1.departure, $0.arrival) < ($0.departure, $1.arrival) }
   }
 
-  /// All times at which setting out lets one board some vehicle the moment one comes to it.
-  private func departures(from start: Int64) -> [Int64] {
-    var times: Set<Int64> = []
-    for (trip, dayStart) in runs {
-      for call in trip.calls {
-        for walk in query.access where walk.stop.position == call.stop {
-          times.insert(dayStart + Int64(call.departure) - Int64(walk.seconds))
-        }
-      }
+  /// The last second at which setting out is early enough: whoever sets out earlier can wait.
+  private func latest(
+    in range: ClosedRange<Int64>, where isEnough: (Int64) -> Bool
+  ) -> Int64? {
+    guard isEnough(range.lowerBound) else { return nil }
+    var (low, high) = (range.lowerBound, range.upperBound + 1)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if isEnough(middle) { low = middle } else { high = middle }
     }
-    return times.filter { $0 >= start }.sorted()
+    return low
   }
 
   /// The earliest arrival at the destination with exactly 0, 1, 2 … rides; `Int64.max` where there is none.
   ///
-  /// Ends when a further ride brings one to no stop earlier than fewer rides did.
+  /// Ends when a further ride brings one to no stop earlier than fewer rides did. Times are kept apart by stop
+  /// and by the key of the trip by which one goes on (ready) or comes (ridden).
   private func arrivals(
     from start: Int64, boardingUntil limit: Int64, alightingFrom earliest: Int64 = .min
   ) -> [Int64] {
-    let never = Int64.max
-    var ready = [Int64](repeating: never, count: network.stopNames.count)
+    let unknown = Times(repeating: .max, stops: network.stopNames.count, keys: rules.examples.count)
+    var ready = unknown
     for walk in query.access {
-      ready[walk.stop.position] = min(ready[walk.stop.position], start + Int64(walk.seconds))
-    }
-    var best = [Int64](repeating: never, count: ready.count)
-    var result = [never]
-    while result.count <= query.maximumRides ?? .max, zip(ready, best).contains(where: { $0 < $1 })
-    {
-      best = zip(ready, best).map { min($0, $1) }
-      var ridden = [Int64](repeating: never, count: ready.count)
-      for (trip, dayStart) in runs {
-        var isAboard = false
-        for call in trip.calls {
-          let (arrival, departure) = (
-            dayStart + Int64(call.arrival), dayStart + Int64(call.departure)
-          )
-          if isAboard, call.rules.contains(.alighting), arrival >= earliest {
-            ridden[call.stop] = min(ridden[call.stop], arrival)
-          }
-          if call.rules.contains(.boarding), ready[call.stop] <= departure, departure <= limit {
-            isAboard = true
-          }
-        }
+      for key in rules.examples.indices {
+        ready.improve(key, walk.stop.position, start + Int64(walk.seconds))
       }
-      result.append(query.egress.map { ridden[$0.stop.position].plus($0.seconds) }.min() ?? never)
+    }
+    var best = unknown
+    var result = [Int64.max]
+    while result.count <= query.maximumRides ?? .max, best.improve(with: ready) {
+      var ridden = unknown
+      for run in runs {
+        ride(run, isAboard: false, ready, &ridden, limit: limit, earliest: earliest)
+      }
+      result.append(
+        query.egress.map { walk in
+          rules.examples.indices.map { ridden[$0, walk.stop.position].plus(walk.seconds) }.min()
+            ?? .max
+        }.min() ?? .max)
       ready = afterChanging(ridden)
     }
     return result
   }
 
-  private func afterChanging(_ ridden: [Int64]) -> [Int64] {
-    let change = query.minimumChangeSeconds
-    var ready = ridden.map { $0.plus(change) }
-    for walk in network.walks {
-      let time = ridden[walk.from].plus(max(walk.seconds, change))
-      ready[walk.to] = min(ready[walk.to], time)
+  private func ride(
+    _ run: (trip: Int, day: Int32, dayStart: Int64), isAboard: Bool, _ ready: Times,
+    _ ridden: inout Times, limit: Int64, earliest: Int64
+  ) {
+    let trip = network.trips[run.trip]
+    guard query.types.contains(TransportTypes(trip.type)) else { return }
+    let key = rules.keys[run.trip]
+    if let headway = trip.headway {
+      let service = ReferenceHeadway(trip, headway, run.dayStart, query.headwayWait)
+      service.ride(key, ready, &ridden, limit: limit, earliest: earliest)
+      return
+    }
+    var isAboard = isAboard
+    for (position, call) in trip.calls.enumerated() {
+      let (arrival, departure) = (
+        run.dayStart + Int64(call.arrival), run.dayStart + Int64(call.departure)
+      )
+      if isAboard, position > 0, call.rules.contains(.alighting), arrival >= earliest {
+        ridden.improve(key, call.stop, arrival)
+      }
+      if call.rules.contains(.boarding), ready[key, call.stop] <= departure, departure <= limit,
+        position < trip.calls.count - 1
+      {
+        isAboard = true
+      }
+    }
+    guard isAboard else { return }
+    for stay in network.stays where stay.from == run.trip {
+      if network.trips[stay.to].days.contains(run.day) {
+        let next = (stay.to, run.day, run.dayStart)
+        ride(next, isAboard: true, ready, &ridden, limit: limit, earliest: earliest)
+      }
+    }
+  }
+
+  private func afterChanging(_ ridden: Times) -> Times {
+    var ready = Times(
+      repeating: .max, stops: network.stopNames.count, keys: rules.examples.count)
+    for arriving in rules.examples.indices {
+      for from in network.stopNames.indices where ridden[arriving, from] < .max {
+        for departing in rules.examples.indices {
+          for to in network.stopNames.indices {
+            let need = rules.need(from: from, to: to, arriving: arriving, departing: departing)
+            if let need { ready.improve(departing, to, ridden[arriving, from].plus(need)) }
+          }
+        }
+      }
     }
     return ready
   }
 }
 
+/// A time for every key and stop.
+struct Times {
+  private var values: [Int64]
+  private let stops: Int
+
+  init(repeating value: Int64, stops: Int, keys: Int) {
+    self.stops = stops
+    values = Array(repeating: value, count: stops * keys)
+  }
+
+  subscript(key: Int, stop: Int) -> Int64 { values[key * stops + stop] }
+
+  mutating func improve(_ key: Int, _ stop: Int, _ time: Int64) {
+    values[key * stops + stop] = min(values[key * stops + stop], time)
+  }
+
+  /// Takes over what is earlier in `other`, and says whether anything is.
+  mutating func improve(with other: Times) -> Bool {
+    let isBetter = zip(other.values, values).contains { $0 < $1 }
+    values = zip(other.values, values).map { min($0, $1) }
+    return isBetter
+  }
+}
+
 extension Int64 {
   /// The sum, where `max` stands for never.
-  fileprivate func plus(_ seconds: Int32) -> Int64 { self == .max ? .max : self + Int64(seconds) }
+  func plus(_ seconds: Int32) -> Int64 { self == .max ? .max : self + Int64(seconds) }
 }

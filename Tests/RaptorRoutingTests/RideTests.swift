@@ -211,7 +211,7 @@ struct LongServiceDayTests {
     #expect(try network.journeys("A", "C", .leaving("09:00")) == ["ship A 10:00 C 119:00"])
     let (timetable, _) = network.makeTimetable()
     let found = try RaptorRouter(timetable).journeys(network.query("B", "C", .leaving("117:00")))
-    #expect(found.first?.rides.first?.date == ServiceDate(dayNumber: 0))
+    #expect(found.first?.rides.first?.parts.first?.date == ServiceDate(dayNumber: 0))
     #expect(try network.board("B", after: "117:00", hours: 1) == ["ship B 118:00"])
   }
 }

@@ -39,9 +39,14 @@ func fault<Group: ColumnGroup & ~Copyable>(of group: borrowing Group) -> Invalid
   }
 }
 
-/// A small timetable in which no column is empty: two lines through four stops, two zones, ten days.
+/// A small timetable in which no column is empty: two lines through four stops, two zones, ten days, a rule for
+/// changes, a vehicle that goes on as another trip, and headway service.
 func makeTimetableColumns() -> TimetableColumns {
-  var builder = TimetableBuilder()
+  var rule = TransferRule(from: StopIndex(2), to: StopIndex(2), time: .forbidden)
+  rule.arriving = .route(RouteIndex(0))
+  rule.departing = .route(RouteIndex(1))
+  let rules = TransferRules([rule])
+  var builder = TimetableBuilder(transferRules: rules)
   let both: BoardingRules = [.boarding, .alighting]
   let stops = (0..<4).map { StopIndex($0) }
   let long = builder.addProfile(
@@ -52,6 +57,24 @@ func makeTimetableColumns() -> TimetableColumns {
     .init(
       stops: [stops[2], stops[3]], rules: [.boarding, .alighting], arrivals: [0, 120],
       departures: [0, 120]))
+  addTrips(to: &builder, long: long, short: short)
+  var order: [Int] = []
+  var columns = builder.makeColumns(stopCount: stops.count, tripOrder: &order)
+  do {
+    let walk = Transfer(point: Index(1), seconds: 60, decimeters: 800)
+    try columns.setTransfers(rules, walks: [[walk], [], [], []])
+  } catch { fatalError("\(error)") }
+  columns.calendarFirstDay = IndexedArray([100])
+  columns.dayStarts = RaggedArray(
+    [0, 3_600].map { late in (0..<10).map { Int64(100 + $0) * 86_400 + late } })
+  columns.routeType = IndexedArray([.bus, .tram])
+  columns.routeAnswersTo = IndexedArray(
+    [TransportTypes(.bus).rawValue, TransportTypes(.tram).rawValue])
+  return columns
+}
+
+/// Three runs of each line, a vehicle that goes from the one to the other, and headway service.
+private func addTrips(to builder: inout TimetableBuilder, long: Int, short: Int) {
   let daily = builder.addService(DaySet((0..<10).map { ServiceDate(dayNumber: 100 + $0) }))
   for start in [28_800, 32_400, 36_000] {
     builder.addTrip(
@@ -63,19 +86,9 @@ func makeTimetableColumns() -> TimetableColumns {
         route: RouteIndex(1), zone: ZoneIndex(1), service: daily, profile: short,
         start: Int32(start)))
   }
-  var order: [Int] = []
-  var columns = builder.makeColumns(stopCount: stops.count, tripOrder: &order)
-  columns.transfers = RaggedArray([
-    [Transfer(stop: stops[1], seconds: 60, decimeters: 800)], [], [], [],
-  ])
-  columns.transfersInto = RaggedArray([
-    [], [Transfer(stop: stops[0], seconds: 60, decimeters: 800)], [], [],
-  ])
-  columns.calendarFirstDay = IndexedArray([100])
-  columns.dayStarts = RaggedArray(
-    [0, 3_600].map { late in (0..<10).map { Int64(100 + $0) * 86_400 + late } })
-  columns.routeType = IndexedArray([.bus, .tram])
-  columns.routeAnswersTo = IndexedArray(
-    [TransportTypes(.bus).rawValue, TransportTypes(.tram).rawValue])
-  return columns
+  var headway = TimetableBuilder.Trip(
+    route: RouteIndex(1), zone: ZoneIndex(1), service: daily, profile: short, start: 50_000)
+  headway.headway = .init(seconds: 600, window: 3_600)
+  builder.addTrip(headway)
+  builder.addContinuation(from: 0, to: 3, on: daily)
 }

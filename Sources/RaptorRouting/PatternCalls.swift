@@ -1,0 +1,45 @@
+internal import TransitModel
+
+/// The stop positions of one pattern, as a search of direction D meets them.
+struct PatternCalls<D: Direction> {
+  private let timetable: Timetable
+  private let stops: Range<Int>
+  /// Empty where no rule names the pattern.
+  private let points: Range<Int>
+
+  init(_ timetable: Timetable, _ pattern: PatternIndex) {
+    self.timetable = timetable
+    stops = timetable.columns.patternStops.range(pattern)
+    points = timetable.columns.patternPoints.range(pattern)
+  }
+
+  var count: Int { stops.count }
+
+  func stop(_ position: Int) -> Int {
+    timetable.columns.patternStops[stops.lowerBound &+ position].position
+  }
+
+  /// Whether the search may enter the vehicle here.
+  func allowsEntering(_ position: Int) -> Bool {
+    timetable.columns.stopRules[stops.lowerBound &+ position].contains(D.boardingRule)
+  }
+
+  /// Whether the search may leave the vehicle here.
+  func allowsLeaving(_ position: Int) -> Bool {
+    timetable.columns.stopRules[stops.lowerBound &+ position].contains(D.alightingRule)
+  }
+
+  /// Where one waits for the vehicle.
+  func entering(_ position: Int) -> PointReference {
+    points.isEmpty
+      ? PointReference(stop: stop(position))
+      : D.entering(timetable.columns.patternPoints[points.lowerBound &+ position])
+  }
+
+  /// Where the vehicle leaves one.
+  func leaving(_ position: Int) -> PointReference {
+    points.isEmpty
+      ? PointReference(stop: stop(position))
+      : D.leaving(timetable.columns.patternPoints[points.lowerBound &+ position])
+  }
+}
