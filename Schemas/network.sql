@@ -117,6 +117,16 @@ CREATE TABLE transfers (
   transfer_type INTEGER NOT NULL, min_transfer_time INTEGER
 ) STRICT;
 
+-- Rules for changes of a person's own, between feeds or within one: ids are FEED:ID, so that they mean the
+-- same whichever feeds are added. What they name is among the rows of transfers that have no feed.
+CREATE TABLE own_transfers (
+  line INTEGER PRIMARY KEY,
+  source TEXT NOT NULL,              -- the file's name, without its path
+  from_stop_id TEXT, to_stop_id TEXT, from_route_id TEXT, to_route_id TEXT,
+  from_trip_id TEXT, to_trip_id TEXT,
+  transfer_type INTEGER NOT NULL, min_transfer_time INTEGER
+) STRICT;
+
 CREATE TABLE pathways (
   feed INTEGER NOT NULL REFERENCES feeds,
   pathway_id TEXT NOT NULL,

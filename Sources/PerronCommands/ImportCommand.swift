@@ -13,6 +13,7 @@ enum ImportCommand: Command {
       .list("--feed-id", "ID", "the ids of the feeds, in their order [feed_info, else file name]"),
       .flag("--replace", "start an existing network anew"),
       .flag("--add", "add the feeds to an existing network, replacing feeds of the same id"),
+      .single("--transfers", "FILE", "rows of transfers.txt between feeds, ids as FEED:ID"),
       .flag("--transfers-only", "no walking but the rows of transfers.txt"),
       .flag("--strict", "refuse feeds in which anything more than a remark was found"),
       .single("--report", "FILE", "write counts, issues, seconds and memory as JSON"),
@@ -51,7 +52,8 @@ enum ImportCommand: Command {
     let ids = arguments.list("--feed-id")
     var request = ImportRequest(network: arguments.networkPath)
     request.maps = arguments.list("--osm")
-    guard !(paths.isEmpty && request.maps.isEmpty) else {
+    let onlyAddsRules = arguments.has("--add") && arguments["--transfers"] != nil
+    guard !(paths.isEmpty && request.maps.isEmpty) || onlyAddsRules else {
       throw UsageError("perron import needs --gtfs PATH or --osm PATH, or both.", command: "import")
     }
     guard ids.count <= paths.count else {
@@ -62,6 +64,7 @@ enum ImportCommand: Command {
     }
     request.existing = try existing(arguments)
     request.walksByTransfersOnly = arguments.has("--transfers-only")
+    request.transfers = arguments["--transfers"]
     request.isStrict = arguments.has("--strict")
     if let report = arguments["--report"] { try checkReport(report, request) }
     return request
@@ -73,7 +76,9 @@ enum ImportCommand: Command {
   ) throws(UsageError) {
     let (place, folder) = Console.location(of: path)
     let feeds = request.feeds.map { Console.location(of: $0.path).place }
-    let others = ([request.network] + request.maps).map { Console.location(of: $0).place }
+    let others = ([request.network] + request.maps + [request.transfers].compactMap { $0 }).map {
+      Console.location(of: $0).place
+    }
     let isTable = path.hasSuffix(".txt") && feeds.contains(folder)
     guard !isTable, !(feeds + others).contains(place) else {
       throw UsageError(

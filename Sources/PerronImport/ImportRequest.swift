@@ -33,6 +33,9 @@ public struct ImportRequest: Sendable {
   /// Whether rows of transfers.txt are all the walking there is: no streets, no straight lines. False by
   /// default; for comparing with planners that know no streets.
   public var walksByTransfersOnly = false
+  /// A file of rules for changes, between feeds or within one: the columns of transfers.txt, ids as `FEED:ID`. It
+  /// takes the place of the one that the network was imported with; nil, the default, keeps that one.
+  public var transfers: String?
   /// Whether a warning or an error in a feed ends the import. False by default: real feeds have both.
   public var isStrict = false
 

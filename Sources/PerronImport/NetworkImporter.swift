@@ -28,7 +28,8 @@ public struct NetworkImporter: Sendable {
 
   /// The same on the calling thread.
   public func runBlocking(progress: ProgressHandler = { _ in }) throws -> ImportReport {
-    if request.feeds.isEmpty && request.maps.isEmpty {
+    let onlyAddsRules = request.existing == .add && request.transfers != nil
+    if request.feeds.isEmpty && request.maps.isEmpty && !onlyAddsRules {
       throw ImportError(
         .nothingToImport, problem: "There is neither a feed nor a map to import.",
         remedy: "Name at least one of the two.")
@@ -78,6 +79,9 @@ public struct NetworkImporter: Sendable {
       for feed in request.feeds {
         _ = try importer.importFeed(
           at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
+      }
+      if let path = request.transfers {
+        try OwnTransfers(path: path).store(in: writer.connection)
       }
       return zones
     }

@@ -31,6 +31,7 @@ struct NetworkPacker {
     let (rules, packer) = try clock.measure("packing") {
       try storeSpans(calendar)
       try UnusedTables(connection).report(to: &issues)
+      try OwnTransferResolver(connection).run(issues: &issues)
       let rules = try TransferRulePacker(connection, numbers).makeRules(connection)
       return (rules, try TimetablePacker(connection, numbers, calendar, zones, rules: rules))
     }

@@ -71,6 +71,9 @@ extension NetworkWriter {
       WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
       """,
       """
+      INSERT INTO own_transfers SELECT * FROM existing.own_transfers
+      """,
+      """
       INSERT INTO pathways SELECT * FROM existing.pathways
       WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
       """,
@@ -81,7 +84,7 @@ extension NetworkWriter {
       FROM existing.import_issues
       WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
-          'crowded_block') ORDER BY issue
+          'crowded_block', 'unknown_transfer_end') ORDER BY issue
       """,
     ]
   }

@@ -128,6 +128,10 @@ extension IssueCode {
   /// was dropped.
   public static let unusableStay = IssueCode(.warning, "unusable_stay")
 
+  /// A row of a person's own file of transfers names a stop, route or trip that no feed of the network has; it
+  /// has no effect until one does.
+  public static let unknownTransferEnd = IssueCode(.warning, "unknown_transfer_end")
+
   /// So many trips of one block begin at the same time that not all were looked at for staying in the vehicle.
   public static let crowdedBlock = IssueCode(.warning, "crowded_block")
 
