@@ -2,6 +2,7 @@ internal import TransitModel
 
 /// The stop positions of one pattern, as a search of direction D meets them.
 struct PatternCalls<D: Direction> {
+  let pattern: PatternIndex
   private let timetable: Timetable
   private let stops: Range<Int>
   /// Empty where no rule names the pattern.
@@ -9,6 +10,7 @@ struct PatternCalls<D: Direction> {
 
   init(_ timetable: Timetable, _ pattern: PatternIndex) {
     self.timetable = timetable
+    self.pattern = pattern
     stops = timetable.columns.patternStops.range(pattern)
     points = timetable.columns.patternPoints.range(pattern)
   }

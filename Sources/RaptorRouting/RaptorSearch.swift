@@ -17,12 +17,14 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private var queue: MarkedSet
   private let firstOrdinal: Flat<Int32>
   private var stayed = StayedTrips()
+  private let hasContinuations: Bool
   /// The walk from each stop to the target.
   private let targetSeconds: Flat<SearchTime>
 
   init(_ timetable: Timetable, _ query: RoundQuery) {
     self.timetable = timetable
     self.query = query
+    hasContinuations = timetable.columns.continuations.count > 0
     let stops = timetable.stopCount
     let points = (timetable.columns.transfers.count, timetable.columns.transfersInto.count)
     labels = RoundLabels(
@@ -94,16 +96,17 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func scan(_ pattern: PatternIndex, _ bounds: SearchBounds) {
     let span = timetable.columns.patternSpan(pattern)
     let hasHeadway = timetable.columns.patternHeadway[pattern] > 0
+    let calls = PatternCalls<D>(timetable, pattern)
     for day in days.byZone[timetable.columns.patternZone[pattern].position] {
       let first = D.clock((D.isForward ? span.earliest : span.latest) &+ day.start)
       let last = D.clock((D.isForward ? span.latest : span.earliest) &+ day.start)
       if last < query.start || first > query.boardingLimit { continue }
       if first >= labels.target[labels.lastRound] { continue }
       if hasHeadway {
-        scanHeadway(pattern, on: day, bounds)
+        scanHeadway(calls, on: day, bounds)
       } else {
-        scan(pattern, on: day, bounds)
-        while let stay = stayed.next() { ride(stay, bounds) }
+        scan(calls, on: day, bounds)
+        while hasContinuations, let stay = stayed.next() { ride(stay, bounds) }
       }
     }
   }
@@ -111,13 +114,12 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   /// Rides along a pattern on one day with the best trip that can be caught, changing to a better one
   /// wherever one can.
   private mutating func scan(
-    _ pattern: PatternIndex, on day: ServiceDay, _ bounds: SearchBounds
+    _ calls: PatternCalls<D>, on day: ServiceDay, _ bounds: SearchBounds
   ) {
-    let calls = PatternCalls<D>(timetable, pattern)
-    let trips = TripSearch<D>(timetable, pattern, day)
+    let trips = TripSearch<D>(timetable, calls.pattern, day)
     var trip = trips.none
     var boarded = 0
-    for ordinal in Int(firstOrdinal[pattern.position])..<calls.count {
+    for ordinal in Int(firstOrdinal[calls.pattern.position])..<calls.count {
       let position = D.position(ordinal, length: calls.count)
       if trip != trips.none, calls.allowsLeaving(position) {
         leave(calls, position, at: trips.alightingTime(trip, at: position), bounds)
@@ -133,18 +135,17 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         }
       }
     }
-    if trip != trips.none { stay(in: trips, from: (trip, boarded), calls, day) }
+    if hasContinuations, trip != trips.none { stay(in: trips, from: (trip, boarded), calls, day) }
   }
 
   /// Rides in headway service: one that starts earlier is better for all stops that follow.
   private mutating func scanHeadway(
-    _ pattern: PatternIndex, on day: ServiceDay, _ bounds: SearchBounds
+    _ calls: PatternCalls<D>, on day: ServiceDay, _ bounds: SearchBounds
   ) {
-    let calls = PatternCalls<D>(timetable, pattern)
-    let service = HeadwayService<D>(timetable, pattern, day, query.headwayWait)
+    let service = HeadwayService<D>(timetable, calls.pattern, day, query.headwayWait)
     guard service.runs else { return }
     var start = SearchTime.unreached
-    for ordinal in Int(firstOrdinal[pattern.position])..<calls.count {
+    for ordinal in Int(firstOrdinal[calls.pattern.position])..<calls.count {
       let position = D.position(ordinal, length: calls.count)
       if start < .unreached, calls.allowsLeaving(position) {
         leave(calls, position, at: service.leavingTime(start, at: position), bounds)
@@ -160,6 +161,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   }
 
   /// Leaves a vehicle at a stop position, for every point that it stands for.
+  @inline(__always)
   private mutating func leave(
     _ calls: PatternCalls<D>, _ position: Int, at time: SearchTime, _ bounds: SearchBounds
   ) {
@@ -170,6 +172,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     if point.countsAsStop { improve(stop, of: stop, time, bounds) }
   }
 
+  @inline(__always)
   private mutating func improve(
     _ point: Int, of stop: Int, _ time: SearchTime, _ bounds: SearchBounds
   ) {

@@ -171,4 +171,38 @@ struct DemoCityTests {
     try folder.importTestFeed()
     #expect(folder.perron("info", "--issues").output == "No issues.\n")
   }
+
+  // Rows of stop_times.txt by clocks two hours ahead: 11 at a10 05:30:00, at bus 05:46:00; the trip of the same
+  // block from bus at 05:49:00, at b45 05:56:00.
+  @Test("A bus goes on as another line: one ride in two legs, told as staying on board")
+  func stayingOnBoard() throws {
+    let time = "2026-06-10T03:25:00Z"
+    let run = DemoCity.plan("stop:a10", "stop:b45", "--depart", time, "--format", "json")
+    let journey = try #require(try Answer(json: run.output).journeys?.first)
+    #expect(journey.rides == 1 && journey.transfers == 0)
+    #expect(journey.legs.map(\.trip?.id) == ["tarvena:11.DY0.0530", "tarvena:12.DY0.0549"])
+    #expect(journey.legs.map(\.staysInVehicle) == [false, true])
+    #expect(journey.arrival.description == "2026-06-10T03:56:00Z")
+    let text = DemoCity.plan("stop:a10", "stop:b45", "--depart", time).output
+    #expect(text.contains("stay on board, becomes line 12\n"))
+    #expect(text.contains("26 min · 1 ride\n"))
+  }
+
+  // Every 480 s: 240 s of waiting, and 660 s from bus to s06.
+  @Test("A line without clock times tells its headway, and the wait that was counted")
+  func headway() throws {
+    let time = "2026-06-10T06:31:00Z"
+    for (wait, arrival) in [("expected", "06:46:00"), ("worst", "06:50:00"), ("none", "06:42:00")] {
+      let run = DemoCity.plan(
+        "stop:bus", "stop:s06", "--depart", time, "--format", "json", "--headway-wait", wait)
+      let journey = try #require(try Answer(json: run.output).journeys?.first)
+      #expect(journey.departure.description == "2026-06-10T06:31:00Z")
+      #expect(journey.arrival.description == "2026-06-10T\(arrival)Z")
+      #expect(journey.legs.map(\.headwaySeconds) == [480])
+    }
+    let text = DemoCity.plan("stop:bus", "stop:s06", "--depart", time).output
+    #expect(text.contains("no clock times: every 8 min, 4 min wait counted\n"))
+    let board = DemoCity.perron("departures", "bus", "--at", "2026-06-10T06:31:00Z").output
+    #expect(board.contains("every 8 min"))
+  }
 }
