@@ -68,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
     .executableTarget(
-      name: "PerronBench", dependencies: ["Perron", "PerronImport", "TransitModel"],
+      name: "PerronBench",
+      dependencies: ["Perron", "PerronImport", "TransitModel", "CCSV", "CZip"],
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -14,6 +14,8 @@ struct BenchOptions {
   var seed: UInt64 = 1
   /// The command to time as a whole process; nil leaves that out.
   var command: String?
+  /// Whether to stop after the import, and compare it with its floor.
+  var importsOnly = false
   /// A file of known answers (`id,from,to,departure,rides:arrival;…`) to compare with.
   var answers: String?
 
@@ -22,7 +24,8 @@ struct BenchOptions {
   }
 
   static let usage = """
-    usage: PerronBench (--gtfs PATH … [--osm PATH …] | --network FILE) --depart TIME
+    usage: PerronBench --import FEED.zip [--scratch FILE]
+           PerronBench (--gtfs PATH … [--osm PATH …] | --network FILE) --depart TIME
            [--queries N] [--seed N] [--command PERRON] [--answers FILE.csv] [--scratch FILE]
     """
 
@@ -32,6 +35,7 @@ struct BenchOptions {
       guard let value = rest.popFirst() else { throw Wrong(description: Self.usage) }
       switch option {
       case "--gtfs": feeds.append(value)
+      case "--import": (feeds, importsOnly) = ([value], true)
       case "--osm": maps.append(value)
       case "--network": network = value
       case "--scratch": scratch = value
