@@ -72,9 +72,13 @@ public struct FeedImporter {
     _ source: any FeedSource, path: String
   ) throws(ImportError) {
     if source.sizes.isEmpty {
+      let inner = source.otherNames.first { $0.lowercased().hasSuffix(".zip") }
       throw ImportError(
-        .notAFeed, file: path, problem: "There is none of the tables of GTFS in it.",
-        remedy: "Name a GTFS .zip or a folder of .txt files.")
+        .notAFeed, file: path,
+        problem: "There is none of the tables of GTFS in it"
+          + (inner.map { ", but another zip, \($0)." } ?? "."),
+        remedy: inner == nil
+          ? "Name a GTFS .zip or a folder of .txt files." : "Unpack it and name the zip inside.")
     }
     let required = [
       AgencyColumn.file, StopColumn.file, RouteColumn.file, TripColumn.file, StopTimeColumn.file,

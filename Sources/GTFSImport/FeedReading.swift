@@ -66,7 +66,10 @@ final class FeedReading {
       report(.emptyFile, file: Column.file, "The file is empty; it counts as absent.")
       return nil
     }
-    if !isQuiet { reportColumns(header, wanted: FeedTable<Column>.wantedNames, file: Column.file) }
+    if !isQuiet {
+      reportColumns(header, wanted: FeedTable<Column>.wantedNames, file: Column.file)
+      reportSpelling(reader.respelledNames, file: Column.file)
+    }
     for column in Column.required where !table.has(column) {
       report(
         .requiredColumnMissing, file: Column.file, field: column.name,
@@ -104,14 +107,39 @@ final class FeedReading {
         .filesInSubfolder, file: nil, entity: folder,
         "The tables lie in the folder \(folder) of the zip, not at its root; they were read there.")
     }
+    reportOddNames()
     for name in source.otherNames {
       if FeedTables.notUsed.contains(name) {
         report(.fileNotUsed, file: name, "This version does not use \(name) yet.")
+      } else if name.contains("/") {
+        report(
+          .fileNotUsed, file: nil, entity: name,
+          "\(name) lies in a folder beside the feed's tables; it was not read.")
       } else {
         report(
           .fileNotUsed, file: nil, entity: name, "\(name) is no file of GTFS; it was not read.")
       }
     }
+  }
+
+  private func reportOddNames() {
+    for (name, table) in source.respelledNames {
+      report(
+        .fileNameCase, file: table, entity: name,
+        "The file is called \(name) instead of \(table); it was read.")
+    }
+    for name in source.duplicateNames {
+      report(
+        .duplicateFile, file: name, "There is a second file of this name; the first was read.")
+    }
+  }
+
+  private func reportSpelling(_ names: [String], file: String) {
+    if names.isEmpty { return }
+    report(
+      .columnNameCase, file: file,
+      "Names of columns have capitals; they were read as small letters: "
+        + names.prefix(20).joined(separator: ", ") + ".")
   }
 
   private func reportColumns(_ header: [String], wanted: [String], file: String) {

@@ -16,6 +16,13 @@ enum FeedTables {
     "locations.geojson", "booking_rules.txt", "translations.txt", "attributions.txt",
   ]
 
+  /// The table that a file's name means, capitals or not; nil where it is none that is read.
+  static func table(named name: String) -> String? {
+    if read.contains(name) { return name }
+    let small = name.lowercased()
+    return read.contains(small) ? small : nil
+  }
+
   /// How many names of other files are noted; an archive may hold any number.
   static let namesLimit = 1000
 }

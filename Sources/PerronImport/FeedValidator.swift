@@ -72,7 +72,7 @@ extension ImportError.Code {
   /// Whether the content of the feed is at fault.
   fileprivate var isOfFeeds: Bool {
     [
-      .notAFeed, .requiredFileMissing, .damagedArchive, .invalidValue, .tooLarge,
+      .notAFeed, .requiredFileMissing, .damagedArchive, .encryptedArchive, .invalidValue, .tooLarge,
     ].contains(self)
   }
 }

@@ -9,11 +9,20 @@ extension IssueCode {
   /// A file that this version does not read: a part of GTFS that is not used yet, or none of GTFS.
   public static let fileNotUsed = IssueCode(.info, "file_not_used")
 
+  /// A table's name has capitals; the file was read all the same.
+  public static let fileNameCase = IssueCode(.warning, "file_name_case")
+
+  /// A table is there twice; the first was read.
+  public static let duplicateFile = IssueCode(.warning, "duplicate_file")
+
   /// A file has no header row; it counts as absent.
   public static let emptyFile = IssueCode(.warning, "empty_file")
 
   /// Columns that this version does not read.
   public static let columnNotUsed = IssueCode(.info, "column_not_used")
+
+  /// Names of columns have capitals; they were read as small letters.
+  public static let columnNameCase = IssueCode(.warning, "column_name_case")
 
   /// A column stands twice in the header; the first is read.
   public static let duplicateColumn = IssueCode(.warning, "duplicate_column")
@@ -27,6 +36,12 @@ extension IssueCode {
 
   /// NUL bytes inside values; they were left out. Reported once for a file.
   public static let nulBytes = IssueCode(.warning, "nul_bytes")
+
+  /// A quotation mark is not closed before the file's end; the row was dropped with all that it swallowed.
+  public static let openQuote = IssueCode(.error, "open_quote")
+
+  /// A quoted value goes on over the end of a line, which GTFS forbids; it was read as it stands.
+  public static let lineBreakInValue = IssueCode(.warning, "line_break_in_value")
 
   /// A row has fewer or more values than the header has columns.
   public static let wrongRowLength = IssueCode(.warning, "wrong_row_length")

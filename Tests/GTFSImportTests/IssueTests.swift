@@ -60,6 +60,18 @@ struct IssueTests {
     .init(.nulBytes, "stops.txt", 5, nil, FeedBuilder(append: "E,E\0sche,48,9", to: "stops.txt")),
     .init(
       .wrongRowLength, "stops.txt", 5, nil, FeedBuilder(append: "E,Esche,48,9,x", to: "stops.txt")),
+    .init(
+      .openQuote, "trips.txt", 3, nil, FeedBuilder(append: "R,D,\"U", to: "trips.txt")),
+    .init(
+      .lineBreakInValue, "stops.txt", 5, nil,
+      FeedBuilder(append: "E,\"E\nsche\",48,9", to: "stops.txt")),
+    .init(
+      .columnNameCase, "trips.txt", nil, nil,
+      FeedBuilder(["trips.txt": "Route_ID,service_id,trip_id\nR,D,T"])),
+    .init(.fileNameCase, "levels.txt", nil, "Levels.txt", FeedBuilder(["Levels.txt": "level_id"])),
+    .init(
+      .duplicateFile, "levels.txt", nil, nil,
+      FeedBuilder(["levels.txt": "level_id,level_index", "Levels.txt": "level_id"])),
     .init(.wrongRowLength, "trips.txt", 3, nil, FeedBuilder(append: "R,D", to: "trips.txt")),
   ]
 
