@@ -22,6 +22,9 @@ final class FeedReading {
   var places = StopFacts()
   var tripFacts: [TripFacts] = []
   var counts = FeedSummary.Counts()
+  /// Areas and groups of stops that are served on demand.
+  var locations = IdentifierTable()
+  let locationGroups = IdentifierTable()
 
   init(
     source: any FeedSource, zones: TimeZoneTable, connection: Connection, issues: FeedIssues,
@@ -41,12 +44,15 @@ final class FeedReading {
     try readAgencies()
     try readLevels()
     try readStops()
+    try readFlexPlaces()
     try readRoutes()
     try readCalendar()
     try readCalendarDates()
     try findTrips()
+    try findFlexTrips()
     try StopTimesReading(self).run()
     try storeTrips()
+    try storeFlexTrips()
     try readFrequencies()
     try readTransfers()
     try readPathways()
@@ -70,7 +76,7 @@ final class FeedReading {
       reportColumns(header, wanted: FeedTable<Column>.wantedNames, file: Column.file)
       reportSpelling(reader.respelledNames, file: Column.file)
     }
-    for column in Column.required where !table.has(column) {
+    for column in Column.required(where: table.has) where !table.has(column) {
       report(
         .requiredColumnMissing, file: Column.file, field: column.name,
         "The column \(column.name) is missing; the file was skipped.")
@@ -176,6 +182,8 @@ struct KeyBases {
   let service: Int
   let trip: Int
   let profile: Int
+  let location: Int
+  let locationGroup: Int
 
   init(_ connection: Connection) throws(DatabaseError) {
     feed = (try connection.findInteger("SELECT max(feed) FROM feeds") ?? 0) + 1
@@ -184,8 +192,14 @@ struct KeyBases {
     stop = try connection.findInteger("SELECT max(stop) FROM stops") ?? 0
     route = try connection.findInteger("SELECT max(route) FROM routes") ?? 0
     service = try connection.findInteger("SELECT max(service) FROM services") ?? 0
-    trip = try connection.findInteger("SELECT max(trip) FROM trips") ?? 0
+    // Trips on demand are numbered with the others.
+    trip = max(
+      try connection.findInteger("SELECT max(trip) FROM trips") ?? 0,
+      try connection.findInteger("SELECT max(trip) FROM flex_trips") ?? 0)
     profile = try connection.findInteger("SELECT max(profile) FROM profiles") ?? 0
+    location = try connection.findInteger("SELECT max(location) FROM locations") ?? 0
+    locationGroup =
+      try connection.findInteger("SELECT max(location_group) FROM location_groups") ?? 0
   }
 }
 
@@ -202,6 +216,8 @@ struct TripFacts {
     case waiting
     /// Its calls were read and are stored as a profile.
     case kept
+    /// On demand: it goes into tables of its own.
+    case flexible
     /// Dropped, and reported, for its row in trips.txt.
     case rejected
     /// Dropped, and reported, for its calls.

@@ -33,6 +33,8 @@ extension FeedReading {
 
   /// Reads stops.txt twice: a parent may stand below its child.
   func readStops() throws {
+    // Only a feed of service on demand gets here without stops.txt.
+    if source.sizes[StopColumn.file] == nil { return }
     let ids = try openRequired(StopColumn.self, isQuiet: true)
     while try ids.next() {
       if ids[.stopID].isEmpty { continue }

@@ -99,7 +99,8 @@ final class StopTimesReading {
       }
       return nil
     }
-    return reading.tripFacts[position].state == .rejected ? nil : position
+    // Trips on demand have been stored already.
+    return [.rejected, .flexible].contains(reading.tripFacts[position].state) ? nil : position
   }
 
   // MARK: Rows

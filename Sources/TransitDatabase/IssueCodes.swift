@@ -50,6 +50,27 @@ extension IssueCode {
   public static let storedNotUsed = IssueCode(.info, "stored_not_used")
 }
 
+// MARK: Feeds: service on demand
+
+extension IssueCode {
+  /// Trips that serve areas, groups of stops or windows of time (GTFS-Flex) are kept in the tables, but nobody
+  /// is told to ride them.
+  public static let flexServiceNotUsed = IssueCode(.warning, "flex_service_not_used")
+
+  /// locations.geojson is no GeoJSON of features; its areas were left out.
+  public static let unreadableGeoJSON = IssueCode(.error, "unreadable_geojson")
+
+  /// An area is no closed Polygon or MultiPolygon on the earth; it was dropped.
+  public static let invalidLocation = IssueCode(.error, "invalid_location")
+
+  /// A row names an area or a group of stops that is not there; it, in stop_times.txt its whole trip, was
+  /// dropped.
+  public static let unknownLocation = IssueCode(.error, "unknown_location")
+
+  /// The window of a trip on demand is missing or ends before it starts; the trip was dropped.
+  public static let invalidWindow = IssueCode(.error, "invalid_window")
+}
+
 // MARK: Feeds: values and keys
 
 extension IssueCode {

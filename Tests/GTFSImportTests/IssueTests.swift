@@ -25,7 +25,9 @@ struct IssueCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Import issues")
 struct IssueTests {
-  @Test("Every kind of problem is reported with its file, line and id", arguments: files + values)
+  @Test(
+    "Every kind of problem is reported with its file, line and id", arguments: files + values + flex
+  )
   func reported(_ wanted: IssueCase) throws { try check(wanted) }
 
   @Test("Every kind of problem of a trip is reported with its file, line and id", arguments: trips)
@@ -173,6 +175,20 @@ struct IssueTests {
       FeedBuilder([
         "frequencies.txt": frequencies + "T,08:00:00,09:00:00,600\nT,08:30:00,10:00:00,600"
       ])),
+  ]
+
+  static let flex: [IssueCase] = [
+    .init(
+      .unreadableGeoJSON, "locations.geojson", 2, nil,
+      FeedBuilder(["locations.geojson": "{\n\"features\": 1}"])),
+    .init(
+      .invalidLocation, "locations.geojson", 1, "Y",
+      FeedBuilder(["locations.geojson": collection(feature("Y", "[]"))])),
+    .init(
+      .unknownLocation, "location_group_stops.txt", 2, "G",
+      FeedBuilder(["location_group_stops.txt": "location_group_id,stop_id\nG,A"])),
+    .init(
+      .invalidWindow, "stop_times.txt", 10, "GROUP", flexFeed(rows: "GROUP,3,,G,,,,,09:00:00,,,")),
   ]
 
   private static let frequencies = "trip_id,start_time,end_time,headway_secs\n"
