@@ -20,6 +20,9 @@ final class FeedReading {
   let services = IdentifierTable()
   let trips = IdentifierTable()
   var places = StopFacts()
+  /// Raw values of transport types, by the routes' positions.
+  var routeTypes: [UInt8] = []
+  let routeChecks = RouteChecks()
   var tripFacts: [TripFacts] = []
   var counts = FeedSummary.Counts()
   /// Areas and groups of stops that are served on demand.
@@ -56,6 +59,8 @@ final class FeedReading {
     try readFrequencies()
     try readTransfers()
     try readPathways()
+    try checkUse()
+    try checkPlaces()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 
@@ -207,6 +212,8 @@ struct KeyBases {
 struct StopFacts {
   var kinds: [UInt8] = []
   var coordinates: [Coordinate?] = []
+  /// Whether a trip calls there, by the clock or on demand.
+  var isServed: [Bool] = []
 }
 
 /// What is known of a trip while its feed is read.
@@ -227,6 +234,8 @@ struct TripFacts {
   }
 
   var state: State
+  /// The raw value of the route's transport type, until the calls are read.
+  var type = SpeedCheck.unknownType
   var profile: UInt32 = 0
   var start: Int32 = 0
 }

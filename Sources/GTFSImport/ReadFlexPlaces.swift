@@ -135,6 +135,7 @@ extension FeedReading {
           "There is no stop \"\(table.text(.stopID) ?? "")\" in stops.txt; the row was dropped.")
         continue
       }
+      places.isServed[stop] = true
       insert.bind(keys.locationGroup + group + 1)
       insert.bind(keys.stop + stop + 1)
       try insert.run()

@@ -81,7 +81,10 @@ extension FeedReading {
       reportUnknown(
         table, .locationGroupID, .unknownLocation, "group", in: LocationGroupColumn.file)
     } else if let found = stops.find(table[.stopID]) {
-      if places.kinds[found] == 0 { return [keys.stop + found + 1, nil, nil] }
+      if places.kinds[found] == 0 {
+        places.isServed[found] = true
+        return [keys.stop + found + 1, nil, nil]
+      }
       table.report(
         .stationInStopTimes, .stopID, entity: table.text(.tripID),
         "\"\(table.text(.stopID) ?? "")\" is no stop (location_type 0), but a station, an entrance "

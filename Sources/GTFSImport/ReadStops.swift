@@ -44,6 +44,7 @@ extension FeedReading {
       }
     }
     places.coordinates = Array(repeating: nil, count: stops.count)
+    places.isServed = Array(repeating: false, count: stops.count)
     try storeStops(try openRequired(StopColumn.self))
     counts.stops = stops.count
   }

@@ -104,7 +104,8 @@ extension NetworkWriter {
       SELECT severity, code, feed_id, file, line, field, entity, message, count
       FROM existing.import_issues
       WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
-        AND code NOT IN ('flex_service_not_used')
+        AND code NOT IN ('flex_service_not_used', 'no_service', 'feed_expired',
+          'feed_not_yet_valid', 'service_outside_feed_dates')
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
           'crowded_block', 'unknown_transfer_end') ORDER BY issue
       """,

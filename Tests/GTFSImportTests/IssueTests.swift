@@ -26,7 +26,8 @@ struct IssueCase: CustomTestStringConvertible, Sendable {
 @Suite("Import issues")
 struct IssueTests {
   @Test(
-    "Every kind of problem is reported with its file, line and id", arguments: files + values + flex
+    "Every kind of problem is reported with its file, line and id",
+    arguments: files + values + flex + oddities
   )
   func reported(_ wanted: IssueCase) throws { try check(wanted) }
 
@@ -177,27 +178,13 @@ struct IssueTests {
       ])),
   ]
 
-  static let flex: [IssueCase] = [
-    .init(
-      .unreadableGeoJSON, "locations.geojson", 2, nil,
-      FeedBuilder(["locations.geojson": "{\n\"features\": 1}"])),
-    .init(
-      .invalidLocation, "locations.geojson", 1, "Y",
-      FeedBuilder(["locations.geojson": collection(feature("Y", "[]"))])),
-    .init(
-      .unknownLocation, "location_group_stops.txt", 2, "G",
-      FeedBuilder(["location_group_stops.txt": "location_group_id,stop_id\nG,A"])),
-    .init(
-      .invalidWindow, "stop_times.txt", 10, "GROUP", flexFeed(rows: "GROUP,3,,G,,,,,09:00:00,,,")),
-  ]
-
   private static let frequencies = "trip_id,start_time,end_time,headway_secs\n"
   private static let pathways =
     "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\n"
   private static let dates = "service_id,date,exception_type\n"
 
   /// A stops.txt with all columns that refer to something; B and C stand below, unless given.
-  private static func stops(_ rows: String) -> FeedBuilder {
+  static func stops(_ rows: String) -> FeedBuilder {
     var text =
       "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,level_id,stop_timezone\n"
       + rows

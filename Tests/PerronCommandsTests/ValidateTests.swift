@@ -12,7 +12,7 @@ struct ValidateTests {
     var feed = TestFeed()
     feed.files["stops.txt"]? += "P,Pole,97,0\n"
     feed.files["trips.txt"]? += "R,NONE,X1\nR,NONE,X2\n"
-    try feed.write(to: "feed", in: folder.folder)
+    try feed.neverExpiring.write(to: "feed", in: folder.folder)
   }
 
   private struct Report: Decodable {
@@ -41,7 +41,7 @@ struct ValidateTests {
     #expect(outcome.exitCode == 0, "\(outcome.summary)")
     #expect(outcome.errors == "")
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("feed can be imported: 2 errors, 1 warning") == true)
+    #expect(lines.first?.hasPrefix("feed can be imported: 2 errors, 1 warning, 1 remark") == true)
     #expect(lines.contains("  trips                       24"), "\(outcome.output)")
     #expect(lines.contains("error unknown_service, 2 times"))
     // The trips of the test feed fill lines 2 to 25.
@@ -126,7 +126,7 @@ struct ValidateTests {
 
   @Test("--output writes the report into a file, and never over the feed or a network")
   func output() throws {
-    try folder.importTestFeed()
+    try folder.importTestFeed(TestFeed().neverExpiring)
     let outcome = folder.perron("validate", "feed", "--output", "report.txt")
     #expect(outcome.exitCode == 0, "\(outcome.summary)")
     #expect(outcome.output == "")
