@@ -61,6 +61,7 @@ final class FeedReading {
     try readPathways()
     try checkUse()
     try checkPlaces()
+    try checkBlocks()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 

@@ -213,6 +213,9 @@ extension IssueCode {
   /// Reported for the first trip of those with the same run times.
   public static let fastTravel = IssueCode(.warning, "fast_travel")
 
+  /// Two trips of one block and one service run at the same time, which no vehicle can.
+  public static let overlappingBlock = IssueCode(.warning, "overlapping_block")
+
   /// None of the services of a feed runs on any day.
   public static let noService = IssueCode(.warning, "no_service")
 

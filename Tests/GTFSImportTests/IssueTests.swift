@@ -27,7 +27,7 @@ struct IssueCase: CustomTestStringConvertible, Sendable {
 struct IssueTests {
   @Test(
     "Every kind of problem is reported with its file, line and id",
-    arguments: files + values + flex + oddities
+    arguments: files + values + flex + oddities + blocks
   )
   func reported(_ wanted: IssueCase) throws { try check(wanted) }
 

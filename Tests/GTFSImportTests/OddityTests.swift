@@ -45,6 +45,19 @@ extension IssueTests {
       FeedBuilder(stopTimes: "T,08:00:00,08:00:00,A,1\nT,08:01:00,08:01:00,B,2")),
   ]
 
+  static let blocks: [IssueCase] = [
+    .init(
+      .overlappingBlock, "trips.txt", nil, "U",
+      FeedBuilder(
+        stopTimes: """
+          T,08:00:00,08:00:00,A,1
+          T,08:10:00,08:10:00,B,2
+          U,08:05:00,08:05:00,B,1
+          U,08:15:00,08:15:00,C,2
+          """
+      ).adding("trips.txt", "route_id,service_id,trip_id,block_id\nR,D,T,X\nR,D,U,X"))
+  ]
+
   static let flex: [IssueCase] = [
     .init(
       .unreadableGeoJSON, "locations.geojson", 2, nil,
@@ -144,6 +157,39 @@ struct OddityTests {
     var feed = FeedBuilder(append: "S,AG,1,0\nU,BG,1,3", to: "routes.txt")
     feed.files["agency.txt"]? += "\nBG,Other Lines,https://example.org,Europe/Berlin"
     #expect(try oddities(feed) == ["unused_route", "unused_route"])
+  }
+
+  /// Trips of blocks, each from A to B within ten minutes: id, service, block and start.
+  private func blocks(_ trips: [(id: String, service: String, block: String, minute: Int)])
+    -> FeedBuilder
+  {
+    func time(_ minute: Int) -> String { "08:\(minute < 10 ? "0" : "")\(minute):00" }
+    var feed = FeedBuilder(
+      append: "E,1,1,1,1,1,1,1,20260101,20261231", to: "calendar.txt")
+    feed.files["trips.txt"] =
+      "route_id,service_id,trip_id,block_id\n"
+      + trips.map { "R,\($0.service),\($0.id),\($0.block)\n" }.joined()
+    feed.files["stop_times.txt"] =
+      "trip_id,stop_sequence,stop_id,arrival_time,departure_time\n"
+      + trips.map { trip in
+        ["A", "B", "C"].enumerated().map { place, stop in
+          let clock = time(trip.minute + place * 10)
+          return "\(trip.id),\(place),\(stop),\(clock),\(clock)\n"
+        }.joined()
+      }.joined()
+    return feed
+  }
+
+  // Each trip takes 20 minutes.
+  @Test("Trips of one block and service may follow one another, not overlap")
+  func overlappingBlocks() throws {
+    #expect(try oddities(blocks([("T", "D", "X", 0), ("U", "D", "X", 20)])) == [])
+    #expect(try oddities(blocks([("T", "D", "X", 0), ("U", "D", "Y", 10)])) == [])
+    #expect(try oddities(blocks([("T", "D", "X", 0), ("U", "E", "X", 10)])) == [])
+    #expect(try oddities(blocks([("T", "D", "", 0), ("U", "D", "", 10)])) == [])
+    let found = try TestImport(
+      blocks([("U", "D", "X", 19), ("T", "D", "X", 0), ("V", "D", "X", 39)]))
+    #expect(found.problems.map(\.entity) == ["U"])
   }
 
   @Test("An arrival or a departure alone is told once for a feed, with the count")

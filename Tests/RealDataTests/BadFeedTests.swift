@@ -126,11 +126,14 @@ struct BadFeedTests {
     }
   }
 
-  @Test("Every zip is in the table")
+  /// Those whose every zip is in the table.
+  private static let folders = ["transitfeed-apache2", "gtfs-structure"]
+
+  @Test("Every zip of the folders that the table covers is in the table")
   func complete() {
     let names = Set(BadFeed.all.map { "/\($0.name).zip" })
     #expect(BadFeed.all.count == names.count)
-    for zip in RealData.badFeeds {
+    for zip in RealData.badFeeds where Self.folders.contains(where: { zip.contains($0) }) {
       #expect(names.contains { zip.hasSuffix($0) }, "\(zip) is not in the table")
     }
   }
