@@ -21,7 +21,7 @@ struct RouteChecks {
         "route_short_name and route_long_name are both \"\(table.text(.routeLongName) ?? "")\".")
     } else if try !isNew(table) {
       table.report(
-        .repeatedRouteName, .routeLongName, entity: id,
+        .repeatedRouteName, short.isEmpty ? .routeLongName : .routeShortName, entity: id,
         "Another route of the agency has the same names and the same route_type.")
     }
     checkColors(table)

@@ -1,4 +1,5 @@
-// All kinds of problems that import reports, each with what import does about it.
+// All kinds of problems that import reports, each with what import does about it. The article
+// Sources/Perron/Perron.docc/ImportIssues.md says the same to users, with examples; a test holds the two together.
 
 // MARK: Feeds: files
 

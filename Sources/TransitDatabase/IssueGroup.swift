@@ -10,7 +10,9 @@ public struct IssueGroup: Sendable {
   /// The issues by their code: errors before warnings before remarks, the most frequent first, then by
   /// name.
   ///
-  /// - Parameter examples: how many of each code are kept.
+  /// - Parameters:
+  ///   - entries: what a log or a network holds.
+  ///   - examples: how many of each code are kept.
   public static func groups(
     of entries: [IssueLog.Entry], examples: Int = 3
   ) -> [IssueGroup] {

@@ -42,6 +42,13 @@ struct IssueTests {
     #expect(found.first?.line == wanted.line)
     #expect(found.first?.entity == wanted.entity)
     #expect(found.first?.feed == "f")
+    // A field is a column of the file, unless it is missing.
+    if let field = found.first?.field, wanted.code != .requiredColumnMissing,
+      let text = wanted.feed.files[wanted.file ?? ""], !text.hasPrefix("{")
+    {
+      let header = text.prefix { $0 != "\n" }.split(separator: ",").map(String.init)
+      #expect(header.contains(field), "\(field) is no column of \(wanted.file ?? "")")
+    }
   }
 
   @Test("The base feed gives no issue at all")
