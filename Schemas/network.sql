@@ -136,6 +136,49 @@ CREATE TABLE pathways (
   signposted_as TEXT, reversed_signposted_as TEXT
 ) STRICT;
 
+-- GTFS-Flex: service on demand, in areas, groups of stops or windows of time. No journey uses it yet.
+CREATE TABLE locations (
+  location INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  location_id TEXT NOT NULL, stop_name TEXT, stop_desc TEXT,
+  geometry TEXT NOT NULL             -- GeoJSON, a MultiPolygon
+) STRICT;
+
+CREATE TABLE location_groups (
+  location_group INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  location_group_id TEXT NOT NULL, location_group_name TEXT
+) STRICT;
+
+CREATE TABLE location_group_stops (
+  location_group INTEGER NOT NULL REFERENCES location_groups,
+  stop INTEGER NOT NULL REFERENCES stops,
+  PRIMARY KEY (location_group, stop)
+) STRICT, WITHOUT ROWID;
+
+-- Numbered together with trips, and in none of them.
+CREATE TABLE flex_trips (
+  trip INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  route INTEGER NOT NULL REFERENCES routes,
+  service INTEGER NOT NULL REFERENCES services,
+  trip_id TEXT NOT NULL, trip_headsign TEXT, trip_short_name TEXT, direction_id INTEGER,
+  block_id TEXT, shape_id TEXT, wheelchair_accessible INTEGER, bikes_allowed INTEGER,
+  cars_allowed INTEGER, safe_duration_factor REAL, safe_duration_offset REAL
+) STRICT;
+
+CREATE TABLE flex_stop_times (
+  trip INTEGER NOT NULL REFERENCES flex_trips,
+  stop_sequence INTEGER NOT NULL,
+  stop INTEGER REFERENCES stops, location INTEGER REFERENCES locations,   -- one of the three
+  location_group INTEGER REFERENCES location_groups,
+  start_window INTEGER, end_window INTEGER,   -- both or neither; seconds from noon minus 12 h
+  arrival INTEGER, departure INTEGER,
+  pickup_type INTEGER, drop_off_type INTEGER,
+  pickup_booking_rule_id TEXT, drop_off_booking_rule_id TEXT, stop_headsign TEXT,
+  PRIMARY KEY (trip, stop_sequence)
+) STRICT, WITHOUT ROWID;
+
 -- What import found wrong, repaired, dropped or does not use yet. A row is a problem; `count` says how
 -- often it stood in the file where only the first ones are kept.
 CREATE TABLE import_issues (

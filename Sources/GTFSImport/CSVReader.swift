@@ -17,6 +17,8 @@ final class CSVReader {
   static let fieldLimit = 1 << 20
   /// What libcsv calls ROW_NOT_BEGUN: between two rows.
   private static let rowNotBegun: Int32 = 0
+  /// What libcsv calls FIELD_BEGUN: inside a value, if it is quoted before the closing mark.
+  private static let fieldBegun: Int32 = 2
 
   let file: String
   private(set) var bytesRead = 0
@@ -28,6 +30,8 @@ final class CSVReader {
   private var isAfterReturn = false
   private var isAtEnd = false
   private var cursor = -1
+  /// The line of the row that a quotation mark swallowed to the file's end; that row is left out.
+  private(set) var openQuoteLine: Int?
 
   /// - Parameter columns: the names of the wanted columns; their order is that of the slots.
   init(_ stream: any FeedStream, file: String, columns: [String]) throws(ImportError) {
@@ -56,6 +60,9 @@ final class CSVReader {
   /// The names in the header as they stand, without blanks around them and in small letters; nil where
   /// the file has no row at all.
   var header: [String]? { batch.pointee.header }
+
+  /// Wanted names of the header that stand there in other letters than GTFS writes.
+  var respelledNames: [String] { batch.pointee.respelledNames }
 
   /// Whether a wanted column is in the header.
   func hasColumn(_ slot: Int) -> Bool { batch.pointee.hasColumn(slot) }
@@ -92,7 +99,7 @@ final class CSVReader {
     bytesRead += count
     if count == 0 {
       isAtEnd = true
-      csv_fini(parser, Self.takeField, Self.takeRow, batch)
+      endText()
       return
     }
     let isInsideRow = parser.pointee.pstate != Self.rowNotBegun
@@ -101,10 +108,21 @@ final class CSVReader {
     while start < count { start += try feedLine(start, count) }
   }
 
-  /// A stream may give a first byte alone; the mark has three.
+  /// Ends the last row, which may lack its line's end; one whose quotation mark is still open is none.
+  private func endText() {
+    let isOpen = parser.pointee.quoted != 0 && parser.pointee.pstate == Self.fieldBegun
+    if isOpen { openQuoteLine = batch.pointee.line }
+    if isOpen, batch.pointee.header != nil {
+      csv_fini(parser, nil, nil, nil)
+    } else {
+      csv_fini(parser, Self.takeField, Self.takeRow, batch)
+    }
+  }
+
+  /// A stream may give a first byte alone; what tells the encoding are four.
   private func fillUp(_ count: Int) throws(ImportError) -> Int {
     var count = count
-    while count > 0, count < 3 {
+    while count > 0, count < 4 {
       let more = try stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
       if more == 0 { break }
       count += more
@@ -114,13 +132,20 @@ final class CSVReader {
 
   private func skipByteOrderMark(_ count: Int) throws(ImportError) -> Int {
     if count >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF { return 3 }
-    let isUTF16 = count >= 2 && (buffer[0], buffer[1]) == (0xFF, 0xFE)
-    if isUTF16 || (count >= 2 && (buffer[0], buffer[1]) == (0xFE, 0xFF)) {
+    if Self.isUTF16(Array(buffer[..<min(4, count)])) {
       throw ImportError(
         .invalidValue, file: file, problem: "The file is written in UTF-16.",
         remedy: "Save it as UTF-8.")
     }
     return 0
+  }
+
+  /// By its mark; without one, by two letters of ASCII each with a byte of nothing.
+  private static func isUTF16(_ head: [UInt8]) -> Bool {
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return true }
+    guard head.count == 4 else { return false }
+    let isEmpty = head.map { $0 == 0 }
+    return isEmpty == [false, true, false, true] || isEmpty == [true, false, true, false]
   }
 
   /// Gives libcsv one physical line (or the part of it that is in the buffer); returns its length.
@@ -135,6 +160,7 @@ final class CSVReader {
       if !isBeforeFeed { length = position + 1 }
     }
     if parser.pointee.pstate == Self.rowNotBegun { batch.pointee.line = line }
+    batch.pointee.lineAtWork = line
     let parsed = csv_parse(parser, text, length, Self.takeField, Self.takeRow, batch)
     guard parsed == length, csv_get_buffer_size(parser) <= Self.fieldLimit,
       batch.pointee.headerBytes <= Self.fieldLimit

@@ -72,12 +72,19 @@ public struct FeedImporter {
     _ source: any FeedSource, path: String
   ) throws(ImportError) {
     if source.sizes.isEmpty {
+      let inner = source.otherNames.first { $0.lowercased().hasSuffix(".zip") }
       throw ImportError(
-        .notAFeed, file: path, problem: "There is none of the tables of GTFS in it.",
-        remedy: "Name a GTFS .zip or a folder of .txt files.")
+        .notAFeed, file: path,
+        problem: "There is none of the tables of GTFS in it"
+          + (inner.map { ", but another zip, \($0)." } ?? "."),
+        remedy: inner == nil
+          ? "Name a GTFS .zip or a folder of .txt files." : "Unpack it and name the zip inside.")
     }
     let required = [
-      AgencyColumn.file, StopColumn.file, RouteColumn.file, TripColumn.file, StopTimeColumn.file,
+      AgencyColumn.file,
+      // Service on demand may do without stops.
+      source.sizes[FeedReading.locationsFile] == nil ? StopColumn.file : FeedReading.locationsFile,
+      RouteColumn.file, TripColumn.file, StopTimeColumn.file,
     ]
     for file in required where source.sizes[file] == nil {
       throw missing(file, path: path)
@@ -173,5 +180,11 @@ public struct FeedSummary: Hashable, Sendable {
     public var pathways = 0
     /// Rows of levels.txt.
     public var levels = 0
+    /// Trips on demand, in areas or windows.
+    public var flexTrips = 0
+    /// Areas of locations.geojson.
+    public var locations = 0
+    /// Rows of location_groups.txt.
+    public var locationGroups = 0
   }
 }

@@ -20,8 +20,14 @@ final class FeedReading {
   let services = IdentifierTable()
   let trips = IdentifierTable()
   var places = StopFacts()
+  /// Raw values of transport types, by the routes' positions.
+  var routeTypes: [UInt8] = []
+  let routeChecks = RouteChecks()
   var tripFacts: [TripFacts] = []
   var counts = FeedSummary.Counts()
+  /// Areas and groups of stops that are served on demand.
+  var locations = IdentifierTable()
+  let locationGroups = IdentifierTable()
 
   init(
     source: any FeedSource, zones: TimeZoneTable, connection: Connection, issues: FeedIssues,
@@ -41,15 +47,21 @@ final class FeedReading {
     try readAgencies()
     try readLevels()
     try readStops()
+    try readFlexPlaces()
     try readRoutes()
     try readCalendar()
     try readCalendarDates()
     try findTrips()
+    try findFlexTrips()
     try StopTimesReading(self).run()
     try storeTrips()
+    try storeFlexTrips()
     try readFrequencies()
     try readTransfers()
     try readPathways()
+    try checkUse()
+    try checkPlaces()
+    try checkBlocks()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 
@@ -66,8 +78,11 @@ final class FeedReading {
       report(.emptyFile, file: Column.file, "The file is empty; it counts as absent.")
       return nil
     }
-    if !isQuiet { reportColumns(header, wanted: FeedTable<Column>.wantedNames, file: Column.file) }
-    for column in Column.required where !table.has(column) {
+    if !isQuiet {
+      reportColumns(header, wanted: FeedTable<Column>.wantedNames, file: Column.file)
+      reportSpelling(reader.respelledNames, file: Column.file)
+    }
+    for column in Column.required(where: table.has) where !table.has(column) {
       report(
         .requiredColumnMissing, file: Column.file, field: column.name,
         "The column \(column.name) is missing; the file was skipped.")
@@ -104,14 +119,39 @@ final class FeedReading {
         .filesInSubfolder, file: nil, entity: folder,
         "The tables lie in the folder \(folder) of the zip, not at its root; they were read there.")
     }
+    reportOddNames()
     for name in source.otherNames {
       if FeedTables.notUsed.contains(name) {
         report(.fileNotUsed, file: name, "This version does not use \(name) yet.")
+      } else if name.contains("/") {
+        report(
+          .fileNotUsed, file: nil, entity: name,
+          "\(name) lies in a folder beside the feed's tables; it was not read.")
       } else {
         report(
           .fileNotUsed, file: nil, entity: name, "\(name) is no file of GTFS; it was not read.")
       }
     }
+  }
+
+  private func reportOddNames() {
+    for (name, table) in source.respelledNames {
+      report(
+        .fileNameCase, file: table, entity: name,
+        "The file is called \(name) instead of \(table); it was read.")
+    }
+    for name in source.duplicateNames {
+      report(
+        .duplicateFile, file: name, "There is a second file of this name; the first was read.")
+    }
+  }
+
+  private func reportSpelling(_ names: [String], file: String) {
+    if names.isEmpty { return }
+    report(
+      .columnNameCase, file: file,
+      "Names of columns have capitals; they were read as small letters: "
+        + names.prefix(20).joined(separator: ", ") + ".")
   }
 
   private func reportColumns(_ header: [String], wanted: [String], file: String) {
@@ -148,6 +188,8 @@ struct KeyBases {
   let service: Int
   let trip: Int
   let profile: Int
+  let location: Int
+  let locationGroup: Int
 
   init(_ connection: Connection) throws(DatabaseError) {
     feed = (try connection.findInteger("SELECT max(feed) FROM feeds") ?? 0) + 1
@@ -156,8 +198,14 @@ struct KeyBases {
     stop = try connection.findInteger("SELECT max(stop) FROM stops") ?? 0
     route = try connection.findInteger("SELECT max(route) FROM routes") ?? 0
     service = try connection.findInteger("SELECT max(service) FROM services") ?? 0
-    trip = try connection.findInteger("SELECT max(trip) FROM trips") ?? 0
+    // Trips on demand are numbered with the others.
+    trip = max(
+      try connection.findInteger("SELECT max(trip) FROM trips") ?? 0,
+      try connection.findInteger("SELECT max(trip) FROM flex_trips") ?? 0)
     profile = try connection.findInteger("SELECT max(profile) FROM profiles") ?? 0
+    location = try connection.findInteger("SELECT max(location) FROM locations") ?? 0
+    locationGroup =
+      try connection.findInteger("SELECT max(location_group) FROM location_groups") ?? 0
   }
 }
 
@@ -165,6 +213,8 @@ struct KeyBases {
 struct StopFacts {
   var kinds: [UInt8] = []
   var coordinates: [Coordinate?] = []
+  /// Whether a trip calls there, by the clock or on demand.
+  var isServed: [Bool] = []
 }
 
 /// What is known of a trip while its feed is read.
@@ -174,6 +224,8 @@ struct TripFacts {
     case waiting
     /// Its calls were read and are stored as a profile.
     case kept
+    /// On demand: it goes into tables of its own.
+    case flexible
     /// Dropped, and reported, for its row in trips.txt.
     case rejected
     /// Dropped, and reported, for its calls.
@@ -183,6 +235,8 @@ struct TripFacts {
   }
 
   var state: State
+  /// The raw value of the route's transport type, until the calls are read.
+  var type = SpeedCheck.unknownType
   var profile: UInt32 = 0
   var start: Int32 = 0
 }

@@ -15,6 +15,10 @@ protocol FeedSource: AnyObject {
   var sizes: [String: Int] { get }
   /// What else is there, for the report.
   var otherNames: [String] { get }
+  /// Tables whose names have capitals, as they stand and as GTFS writes them.
+  var respelledNames: [(name: String, table: String)] { get }
+  /// Tables that are there a second time; the first is read.
+  var duplicateNames: [String] { get }
   /// The folder of the zip in which the tables lie; nil where they lie at the root.
   var subfolder: String? { get }
 
@@ -59,36 +63,63 @@ func notReadable(_ path: String, _ number: Int32) -> ImportError {
 
 /// A folder of .txt files.
 final class FolderSource: FeedSource {
-  let sizes: [String: Int]
+  var sizes: [String: Int] { files.mapValues(\.size) }
   let otherNames: [String]
+  let respelledNames: [(name: String, table: String)]
+  let duplicateNames: [String]
   var subfolder: String? { nil }
   private let path: String
+  /// By the table that they are.
+  private let files: [String: (name: String, size: Int)]
 
   init(_ path: String) throws(ImportError) {
     self.path = path
     guard let stream = opendir(path) else { throw notReadable(path, errno) }
     defer { closedir(stream) }
-    var sizes: [String: Int] = [:]
-    var others: [String] = []
+    var names = TableNames()
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasPrefix(".") { continue }
-      if FeedTables.read.contains(name) {
-        var status = stat()
-        sizes[name] = stat(path + "/" + name, &status) == 0 ? Int(status.st_size) : 0
-      } else if others.count < FeedTables.namesLimit {
-        others.append(name)
-      }
+      if !name.hasPrefix(".") { names.add(name) }
     }
-    self.sizes = sizes
-    otherNames = others.sorted()
+    files = names.tables.mapValues { name in
+      var status = stat()
+      return (name, stat(path + "/" + name, &status) == 0 ? Int(status.st_size) : 0)
+    }
+    otherNames = names.others.sorted()
+    respelledNames = names.respelled
+    duplicateNames = names.duplicates.sorted()
   }
 
   func open(_ file: String) throws(ImportError) -> (any FeedStream)? {
-    guard sizes[file] != nil else { return nil }
-    return try FileStream(path + "/" + file)
+    guard let (name, _) = files[file] else { return nil }
+    return try FileStream(path + "/" + name)
+  }
+}
+
+/// Which files of a folder are the tables: of several that differ only in capitals the one that GTFS
+/// writes, else the first in the order of their names.
+struct TableNames {
+  /// Names as they stand, by the tables that they are.
+  private(set) var tables: [String: String] = [:]
+  private(set) var others: [String] = []
+  private(set) var duplicates: Set<String> = []
+
+  var respelled: [(name: String, table: String)] {
+    tables.filter { $0.key != $0.value }.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
+  }
+
+  mutating func add(_ name: String) {
+    guard let table = FeedTables.table(named: name) else {
+      if others.count < FeedTables.namesLimit { others.append(name) }
+      return
+    }
+    if let known = tables[table] {
+      duplicates.insert(table)
+      if known == table || (name != table && known < name) { return }
+    }
+    tables[table] = name
   }
 }
 

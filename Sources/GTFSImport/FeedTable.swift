@@ -54,6 +54,7 @@ final class FeedTable<Column: FeedColumn> {
 
   func next() throws -> Bool {
     guard try reader.next() else {
+      if !isQuiet { checkEnd() }
       progress.endFile(bytes: reader.bytesRead)
       return false
     }
@@ -71,6 +72,11 @@ final class FeedTable<Column: FeedColumn> {
         "The row has \(row.columnCount) values, the header \(columnCount) columns; "
           + (row.hasSurplus ? "the surplus was left out." : "what is missing counts as empty."))
     }
+    if row.isMultiline {
+      report(
+        .lineBreakInValue, nil,
+        "A value goes on over the end of the line; a quotation mark may stand in the wrong place.")
+    }
     let repairs = reader.repairs
     if let line = repairs.invalidUTF8, !reportedUTF8 {
       reportedUTF8 = true
@@ -82,6 +88,13 @@ final class FeedTable<Column: FeedColumn> {
       reportedNUL = true
       report(.nulBytes, nil, line: line, "Values hold NUL bytes; they were left out.")
     }
+  }
+
+  private func checkEnd() {
+    guard let line = reader.openQuoteLine else { return }
+    report(
+      .openQuote, nil, line: line,
+      "A quotation mark is not closed in this row; it was dropped with all that follows.")
   }
 
   // MARK: Values
@@ -103,8 +116,8 @@ final class FeedTable<Column: FeedColumn> {
   }
 
   func double(_ column: Column, in range: ClosedRange<Double>) -> Double? {
-    guard let text = text(column) else { return nil }
-    if let number = Double(text), range.contains(number) { return number }
+    if self[column].isEmpty { return nil }
+    if let number = parseDouble(self[column]), range.contains(number) { return number }
     reportInvalid(column)
     return nil
   }
@@ -162,6 +175,17 @@ func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     number = number &* 10 &+ Int(digit)
   }
   return isNegative ? -number : number
+}
+
+/// The number that the bytes write in decimals, with an exponent or without; nil for anything else that
+/// Swift knows: hexadecimals, infinity, no number.
+func parseDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+  let signs = "+-.eE".utf8
+  guard bytes.count <= 400,
+    bytes.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || signs.contains($0) }),
+    let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite
+  else { return nil }
+  return number
 }
 
 extension Statement {

@@ -5,6 +5,7 @@ enum FeedTables {
     AgencyColumn.file, FeedInfoColumn.file, LevelColumn.file, StopColumn.file, RouteColumn.file,
     CalendarColumn.file, CalendarDateColumn.file, TripColumn.file, StopTimeColumn.file,
     FrequencyColumn.file, TransferColumn.file, PathwayColumn.file,
+    FeedReading.locationsFile, LocationGroupColumn.file, LocationGroupStopColumn.file,
   ]
 
   /// Those that GTFS knows and this version does not read. Source: GTFS reference, dataset files.
@@ -12,9 +13,16 @@ enum FeedTables {
     "shapes.txt", "fare_attributes.txt", "fare_rules.txt", "timeframes.txt",
     "rider_categories.txt", "fare_media.txt", "fare_products.txt", "fare_leg_rules.txt",
     "fare_leg_join_rules.txt", "fare_transfer_rules.txt", "areas.txt", "stop_areas.txt",
-    "networks.txt", "route_networks.txt", "location_groups.txt", "location_group_stops.txt",
-    "locations.geojson", "booking_rules.txt", "translations.txt", "attributions.txt",
+    "networks.txt", "route_networks.txt", "booking_rules.txt", "translations.txt",
+    "attributions.txt",
   ]
+
+  /// The table that a file's name means, capitals or not; nil where it is none that is read.
+  static func table(named name: String) -> String? {
+    if read.contains(name) { return name }
+    let small = name.lowercased()
+    return read.contains(small) ? small : nil
+  }
 
   /// How many names of other files are noted; an archive may hold any number.
   static let namesLimit = 1000
@@ -26,9 +34,13 @@ protocol FeedColumn: RawRepresentable<Int>, CaseIterable, Equatable, Sendable {
   static var file: String { get }
   /// Those without which no row of the file can be used.
   static var required: [Self] { get }
+  /// The same, where it depends on which other columns there are.
+  static func required(where isPresent: (Self) -> Bool) -> [Self]
 }
 
 extension FeedColumn {
+  static func required(where isPresent: (Self) -> Bool) -> [Self] { required }
+
   /// The name in the header: an underscore before every capital that follows a small letter.
   var name: String {
     var name = ""
@@ -93,6 +105,7 @@ enum CalendarDateColumn: Int, FeedColumn {
 enum TripColumn: Int, FeedColumn {
   case routeID, serviceID, tripID, tripHeadsign, tripShortName, directionID, blockID, shapeID
   case wheelchairAccessible, bikesAllowed, carsAllowed
+  case safeDurationFactor, safeDurationOffset
   static let file = "trips.txt"
   static var required: [Self] { [.routeID, .serviceID, .tripID] }
 }
@@ -100,8 +113,13 @@ enum TripColumn: Int, FeedColumn {
 enum StopTimeColumn: Int, FeedColumn {
   case tripID, arrivalTime, departureTime, stopID, stopSequence, stopHeadsign, pickupType
   case dropOffType, continuousPickup, continuousDropOff, shapeDistTraveled, timepoint
+  case locationID, locationGroupID, startPickupDropOffWindow, endPickupDropOffWindow
   static let file = "stop_times.txt"
   static var required: [Self] { [.tripID, .arrivalTime, .departureTime, .stopID, .stopSequence] }
+  /// Where all trips are on demand there may be windows alone.
+  static func required(where isPresent: (Self) -> Bool) -> [Self] {
+    isPresent(.startPickupDropOffWindow) ? [.tripID, .stopSequence] : required
+  }
 }
 
 enum FrequencyColumn: Int, FeedColumn {

@@ -41,6 +41,7 @@ extension FeedReading {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     var zoneNames: Set<String> = []
+    var lineWithoutID: Int?
     while try table.next() {
       let zone = try checkedZone(table)
       let (position, isNew) = try agencies.insert(table[.agencyID])
@@ -49,6 +50,7 @@ extension FeedReading {
         continue
       }
       zoneNames.insert(zone)
+      if table[.agencyID].isEmpty { lineWithoutID = table.line }
       statement.bind(keys.agency + position + 1)
       statement.bind(keys.feed)
       statement.bind(utf8: table[.agencyID])
@@ -60,6 +62,11 @@ extension FeedReading {
         statement.bind(field: table[column])
       }
       try statement.run()
+    }
+    if let line = lineWithoutID, agencies.count > 1 {
+      table.report(
+        .agencyWithoutID, .agencyID, line: line,
+        "Of several agencies each needs an agency_id; this one keeps the empty one.")
     }
     try checkAgencies(zoneNames: zoneNames)
   }
@@ -112,6 +119,7 @@ extension FeedReading {
         table.reportDuplicate(.routeID)
         continue
       }
+      try routeChecks.check(table)
       statement.bind(keys.route + position + 1)
       statement.bind(keys.feed)
       statement.bind(agency)
@@ -147,7 +155,9 @@ extension FeedReading {
   private func routeType(_ table: FeedTable<RouteColumn>) -> Int {
     let bus = 3
     let code = parseInteger(table[.routeType]).flatMap { (0...99_999).contains($0) ? $0 : nil }
-    if code == nil || RouteKind(gtfsCode: code ?? bus).isUnknown {
+    let kind = RouteKind(gtfsCode: code ?? bus)
+    routeTypes.append(kind.isUnknown ? SpeedCheck.unknownType : kind.type.rawValue)
+    if code == nil || kind.isUnknown {
       table.report(
         .unknownRouteType, .routeType, entity: table.text(.routeID),
         "route_type \"\(table.text(.routeType) ?? "")\" is none that this version knows; "

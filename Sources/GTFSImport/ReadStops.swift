@@ -33,6 +33,8 @@ extension FeedReading {
 
   /// Reads stops.txt twice: a parent may stand below its child.
   func readStops() throws {
+    // Only a feed of service on demand gets here without stops.txt.
+    if source.sizes[StopColumn.file] == nil { return }
     let ids = try openRequired(StopColumn.self, isQuiet: true)
     while try ids.next() {
       if ids[.stopID].isEmpty { continue }
@@ -42,6 +44,7 @@ extension FeedReading {
       }
     }
     places.coordinates = Array(repeating: nil, count: stops.count)
+    places.isServed = Array(repeating: false, count: stops.count)
     try storeStops(try openRequired(StopColumn.self))
     counts.stops = stops.count
   }
@@ -109,8 +112,8 @@ extension FeedReading {
   private func coordinate(
     _ table: FeedTable<StopColumn>, kind: UInt8
   ) -> (latitude: Double, longitude: Double)? {
-    let latitude = table.text(.stopLat).flatMap(Double.init)
-    let longitude = table.text(.stopLon).flatMap(Double.init)
+    let latitude = parseDouble(table[.stopLat])
+    let longitude = parseDouble(table[.stopLon])
     if let latitude, let longitude, Coordinate(latitude: latitude, longitude: longitude) != nil,
       // Within a kilometre of 0, 0 there is nothing but water: it stands for "not known".
       abs(latitude) > 0.01 || abs(longitude) > 0.01

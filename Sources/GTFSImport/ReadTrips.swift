@@ -17,6 +17,9 @@ extension FeedReading {
       }
       let isComplete = checkReferences(table)
       tripFacts.append(TripFacts(state: isComplete ? .waiting : .rejected))
+      if let route = routes.find(table[.routeID]) {
+        tripFacts[tripFacts.count - 1].type = routeTypes[route]
+      }
     }
   }
 

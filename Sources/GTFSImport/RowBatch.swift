@@ -9,6 +9,8 @@ struct RowBatch {
     let columnCount: Int
     /// Whether there is a value behind the last column of the header.
     let hasSurplus: Bool
+    /// Whether the row ends on a later line than it begins.
+    let isMultiline: Bool
   }
 
   private struct Field: BitwiseCopyable {
@@ -20,6 +22,8 @@ struct RowBatch {
   private var headerSoFar: [String] = []
   private(set) var header: [String]?
   private(set) var headerBytes = 0
+  /// Wanted names of the header that stand there in other letters, as they stand.
+  private(set) var respelledNames: [String] = []
   /// For every column of the file the slot of the wanted one, or −1; for every slot whether it is there.
   private var slots = Buffer<Int32>()
   private var columnOfSlot: [Bool]
@@ -33,6 +37,8 @@ struct RowBatch {
 
   /// The line on which the row at work begins.
   var line = 1
+  /// The line that is being parsed.
+  var lineAtWork = 1
   /// Whether a field of the row at work may hold NUL or bytes beyond ASCII.
   var mayNeedRepair = false
   private(set) var invalidUTF8Line: Int?
@@ -86,9 +92,7 @@ struct RowBatch {
     if header == nil {
       headerBytes += text.count + 1
       // The names beyond the limit are never used: the reader refuses the file.
-      if headerBytes <= CSVReader.fieldLimit {
-        headerSoFar.append(String(decoding: text, as: UTF8.self).lowercased())
-      }
+      if headerBytes <= CSVReader.fieldLimit { addName(text) }
       return
     }
     if !text.isEmpty {
@@ -105,11 +109,24 @@ struct RowBatch {
     column &+= 1
   }
 
+  private mutating func addName(_ text: UnsafeRawBufferPointer) {
+    if mayNeedRepair, String(validating: text, as: UTF8.self) == nil {
+      invalidUTF8Line = invalidUTF8Line ?? line
+    }
+    let name = String(decoding: text, as: UTF8.self)
+    let small = name.lowercased()
+    if small != name, wanted.contains(small) { respelledNames.append(name) }
+    headerSoFar.append(small)
+  }
+
   mutating func addRow() {
     if header == nil {
       takeHeader()
     } else if hasValue {
-      rows.append(Row(line: line, columnCount: column, hasSurplus: hasSurplus))
+      rows.append(
+        Row(
+          line: line, columnCount: column, hasSurplus: hasSurplus,
+          isMultiline: lineAtWork > line))
       beginRow()
     }
     // A row of nothing but commas, as spreadsheets leave them below a table, is a blank line.

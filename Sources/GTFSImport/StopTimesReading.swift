@@ -15,12 +15,15 @@ final class StopTimesReading {
   private let reading: FeedReading
   private let profiles: ProfileStore
   private let interpolation: Interpolation
+  private let speeds: SpeedCheck
+  private var singleTimes = SingleTimes()
   private var trip = TripCalls()
 
   init(_ reading: FeedReading) throws {
     self.reading = reading
     profiles = try ProfileStore(reading.connection, keys: reading.keys)
     interpolation = Interpolation(coordinates: reading.places.coordinates)
+    speeds = SpeedCheck(coordinates: reading.places.coordinates)
   }
 
   func run() throws {
@@ -31,6 +34,7 @@ final class StopTimesReading {
       reading.tripFacts = factsBefore
       trip.removeAll()
       reading.counts.stopTimes = 0
+      singleTimes = SingleTimes()
       try profiles.removeAll()
       try readScattered()
       reading.report(
@@ -38,6 +42,7 @@ final class StopTimesReading {
         "The rows of some trips do not stand together; they were sorted.")
     }
     reading.counts.profiles = profiles.count
+    singleTimes.report(to: reading.issues)
   }
 
   // MARK: Two ways through the file
@@ -99,7 +104,8 @@ final class StopTimesReading {
       }
       return nil
     }
-    return reading.tripFacts[position].state == .rejected ? nil : position
+    // Trips on demand have been stored already.
+    return [.rejected, .flexible].contains(reading.tripFacts[position].state) ? nil : position
   }
 
   // MARK: Rows
@@ -150,6 +156,7 @@ final class StopTimesReading {
       stop: UInt32(stop), arrival: arrival.seconds, departure: departure.seconds,
       sequence: Int32(sequence), line: table.line)
     call.isInterpolated = call.arrival == nil && call.departure == nil
+    singleTimes.note(call)
     call.arrival = call.arrival ?? call.departure
     call.departure = call.departure ?? call.arrival
     call.rules.pickup = UInt8(table.integer(.pickupType, in: 0...3) ?? 0)
@@ -209,9 +216,20 @@ final class StopTimesReading {
       reading.tripFacts[position].state = .dropped
       return
     }
+    let (profileCount, type) = (profiles.count, reading.tripFacts[position].type)
     reading.tripFacts[position] = TripFacts(
       state: .kept, profile: try profiles.intern(trip, start: start), start: start)
+    if profiles.count > profileCount { checkProfile(position, type: type) }
     reading.counts.stopTimes += trip.calls.count
+  }
+
+  /// Notes which stops are served, and tells where a trip, the first of its profile, goes too fast.
+  private func checkProfile(_ position: Int, type: UInt8) {
+    for call in trip.calls { reading.places.isServed[Int(call.stop)] = true }
+    guard let (call, speed) = speeds.findTooFast(trip.calls, type: type) else { return }
+    report(
+      .fastTravel, position, line: call.line,
+      "The trip would get here at \(speed) km/h from the stop before", outcome: "")
   }
 
   /// Sorts the calls and fills their times; false, reported, where they make no ride.

@@ -15,7 +15,12 @@ final class ZipSource: FeedSource {
     let compressedSize: Int
   }
 
+  /// The most members of an archive; feeds have some thirty files.
+  private static let memberLimit: Int64 = 100_000
+
   let otherNames: [String]
+  let respelledNames: [(name: String, table: String)]
+  let duplicateNames: [String]
   let subfolder: String?
   var sizes: [String: Int] { members.mapValues(\.size) }
   private let path: String
@@ -26,7 +31,7 @@ final class ZipSource: FeedSource {
     self.path = path
     archive = try Self.openArchive(path)
     do {
-      let listing = try ZipListing(names: Self.names(archive), path: path)
+      let listing = try ZipListing(names: Self.names(archive, path), path: path)
       var members: [String: Member] = [:]
       for (name, index) in listing.tables {
         var status = zip_stat_t()
@@ -38,6 +43,8 @@ final class ZipSource: FeedSource {
       self.members = members
       subfolder = listing.subfolder
       otherNames = listing.others
+      respelledNames = listing.respelled
+      duplicateNames = listing.duplicates
     } catch {
       zip_discard(archive)
       throw error
@@ -50,7 +57,7 @@ final class ZipSource: FeedSource {
     guard let member = members[file] else { return nil }
     try Self.checkSize(member, of: file)
     guard let opened = zip_fopen_index(archive, member.index, 0) else {
-      throw Self.damaged(path, "\(file) cannot be read: \(String(cString: zip_strerror(archive)))")
+      throw Self.unreadable(path, file, zip_get_error(archive))
     }
     return ZipStream(opened, size: member.size, name: file, source: self)
   }
@@ -69,8 +76,35 @@ final class ZipSource: FeedSource {
     }
   }
 
-  private static func names(_ archive: OpaquePointer) -> [(name: String, index: UInt64)] {
+  private static func unreadable(
+    _ path: String, _ file: String, _ error: UnsafeMutablePointer<zip_error_t>?
+  ) -> ImportError {
+    let code = zip_error_code_zip(error)
+    let locked = [ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD, ZIP_ER_ENCRNOTSUPP]
+    if locked.contains(code) {
+      return ImportError(
+        .encryptedArchive, file: path,
+        problem: "The zip is encrypted: \(file) asks for a password.",
+        remedy: "Unpack it with the password, and name the folder.")
+    }
+    let reason = zip_error_strerror(error).map { String(cString: $0) } ?? "unknown"
+    if code == ZIP_ER_COMPNOTSUPP {
+      return ImportError(
+        .damagedArchive, file: path, problem: "\(file) is packed in a way unknown here: \(reason).",
+        remedy: "Unpack it with another program, and name the folder.")
+    }
+    return damaged(path, "\(file) cannot be read: \(reason)")
+  }
+
+  private static func names(
+    _ archive: OpaquePointer, _ path: String
+  ) throws(ImportError) -> [(name: String, index: UInt64)] {
     let count = zip_get_num_entries(archive, 0)
+    guard count <= memberLimit else {
+      throw ImportError(
+        .tooLarge, file: path, problem: "The zip has \(count) members, which no real feed has.",
+        remedy: "Import the feed from its publisher.")
+    }
     return (0..<UInt64(max(0, count))).compactMap { index in
       zip_get_name(archive, index, 0).map { (String(cString: $0), index) }
     }
@@ -104,43 +138,6 @@ final class ZipSource: FeedSource {
   }
 
   fileprivate func damaged(_ reason: String) -> ImportError { Self.damaged(path, reason) }
-}
-
-/// Which members of a zip are the tables.
-struct ZipListing {
-  var tables: [String: UInt64] = [:]
-  var others: [String] = []
-  var subfolder: String?
-
-  /// The tables at the root; with none there, those of the one folder that has some.
-  init(names: [(name: String, index: UInt64)], path: String) throws(ImportError) {
-    var folders: [String: [String: UInt64]] = [:]
-    for (name, index) in names {
-      // Some tools on Windows write the other slash.
-      let parts = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
-      guard let last = parts.last, !last.isEmpty, !last.hasPrefix("."), parts[0] != "__MACOSX"
-      else { continue }
-      let table = String(last)
-      if FeedTables.read.contains(table) {
-        let folder = parts.dropLast().joined(separator: "/")
-        if folders[folder]?[table] == nil { folders[folder, default: [:]][table] = index }
-      } else if others.count < FeedTables.namesLimit {
-        others.append(table)
-      }
-    }
-    others.sort()
-    if let root = folders[""] {
-      tables = root
-    } else if folders.count > 1 {
-      throw ImportError(
-        .notAFeed, file: path,
-        problem: "The zip holds feeds in several folders: "
-          + folders.keys.sorted().prefix(10).joined(separator: ", ") + ".",
-        remedy: "Unpack it and import each folder as a feed of its own.")
-    } else if let only = folders.first {
-      (subfolder, tables) = (only.key, only.value)
-    }
-  }
 }
 
 /// A table inside a zip, unpacked as it is read.

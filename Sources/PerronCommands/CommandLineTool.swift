@@ -10,7 +10,7 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
-      StopsCommand.self, InfoCommand.self,
+      StopsCommand.self, InfoCommand.self, ValidateCommand.self,
     ]
   }
 

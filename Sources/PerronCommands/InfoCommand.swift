@@ -40,7 +40,7 @@ enum InfoCommand: Command {
         withAllCounts ? feed.counts.map(\.name) : ["stops", "routes", "trips", "stopTimes"]
       for (name, rows) in feed.counts where shown.contains(name) {
         lines.append(
-          "  \(Self.title(name).padded(to: 12))\(groupedDigits(rows).aligned(right: 12))")
+          "  \(name.spelledOut.padded(to: 12))\(groupedDigits(rows).aligned(right: 12))")
       }
     }
     if summary.streetEdges > 0 {
@@ -53,10 +53,5 @@ enum InfoCommand: Command {
     }
     lines += IssueText(issues).summaryLines(network: path)
     return lines.map { $0.printable + "\n" }.joined()
-  }
-
-  /// `stop times` for `stopTimes`.
-  private static func title(_ name: String) -> String {
-    name.reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
   }
 }

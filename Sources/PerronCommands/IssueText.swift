@@ -10,12 +10,17 @@ struct IssueText {
 
   /// How many there are of each severity, and how to see them; nothing where there is none.
   func summaryLines(network: String) -> [String] {
-    let parts = [
+    let parts = Self.totals(entries)
+    if parts.isEmpty { return [] }
+    return [parts.joined(separator: ", ") + "; see perron info --issues --network \(network)"]
+  }
+
+  /// `3 errors`, `1 warning`, without those of which there is none.
+  static func totals(_ entries: [IssueLog.Entry]) -> [String] {
+    [
       (entries.count(of: .error), "error"), (entries.count(of: .warning), "warning"),
       (entries.count(of: .info), "remark"),
     ].filter { $0.0 > 0 }.map { count($0.0, $0.1) }
-    if parts.isEmpty { return [] }
-    return [parts.joined(separator: ", ") + "; see perron info --issues --network \(network)"]
   }
 
   /// One paragraph for each kind of problem in each file, the worst first: how often it was found, and the

@@ -39,7 +39,7 @@ struct ReportJSON {
     ]).text
   }
 
-  private static func feed(_ feed: NetworkSummary.Feed) -> JSON {
+  static func feed(_ feed: NetworkSummary.Feed) -> JSON {
     .object([
       ("id", .string(feed.id)), ("timeZones", .array(feed.timeZones.map { .string($0) })),
       ("firstDate", JSON(feed.firstDate)), ("lastDate", JSON(feed.lastDate)),
@@ -47,7 +47,7 @@ struct ReportJSON {
     ])
   }
 
-  private static func issue(_ entry: IssueLog.Entry) -> JSON {
+  static func issue(_ entry: IssueLog.Entry) -> JSON {
     let issue = entry.issue
     return .sparse([
       ("severity", .string(issue.code.severity.rawValue)), ("code", .string(issue.code.name)),

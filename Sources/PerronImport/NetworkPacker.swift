@@ -30,6 +30,7 @@ struct NetworkPacker {
     var recordOfTrip: [Int] = []
     let (rules, packer) = try clock.measure("packing") {
       try storeSpans(calendar)
+      try FeedDates(connection).report(to: &issues)
       try UnusedTables(connection).report(to: &issues)
       try OwnTransferResolver(connection).run(issues: &issues)
       let rules = try TransferRulePacker(connection, numbers).makeRules(connection)

@@ -14,6 +14,10 @@ struct UnusedTables {
 
   private static let items: [Item] = [
     Item(
+      code: .flexServiceNotUsed, file: "stop_times.txt", field: "start_pickup_drop_off_window",
+      what: "trips are service on demand (GTFS-Flex) and offer no ride yet: they",
+      sql: "SELECT count(*) FROM flex_trips WHERE feed = ?"),
+    Item(
       code: .storedNotUsed, file: "pathways.txt", field: nil, what: "pathways",
       sql: "SELECT count(*) FROM pathways WHERE feed = ?"),
     Item(

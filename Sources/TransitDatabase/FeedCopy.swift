@@ -77,12 +77,35 @@ extension NetworkWriter {
       INSERT INTO pathways SELECT * FROM existing.pathways
       WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
       """,
+      // Service on demand.
+      """
+      INSERT INTO locations SELECT * FROM existing.locations
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
+      INSERT INTO location_groups SELECT * FROM existing.location_groups
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
+      INSERT INTO location_group_stops SELECT * FROM existing.location_group_stops
+      WHERE location_group IN (SELECT location_group FROM main.location_groups)
+      """,
+      """
+      INSERT INTO flex_trips SELECT * FROM existing.flex_trips
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
+      INSERT INTO flex_stop_times SELECT * FROM existing.flex_stop_times
+      WHERE trip IN (SELECT trip FROM main.flex_trips)
+      """,
       """
       INSERT INTO import_issues
         (severity, code, feed_id, file, line, field, entity, message, count)
       SELECT severity, code, feed_id, file, line, field, entity, message, count
       FROM existing.import_issues
       WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
+        AND code NOT IN ('flex_service_not_used', 'no_service', 'feed_expired',
+          'feed_not_yet_valid', 'service_outside_feed_dates')
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
           'crowded_block', 'unknown_transfer_end') ORDER BY issue
       """,

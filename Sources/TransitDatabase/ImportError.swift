@@ -18,6 +18,8 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let requiredFileMissing = Code("required_file_missing")
     /// The zip is cut off or changed.
     public static let damagedArchive = Code("damaged_archive")
+    /// The zip asks for a password.
+    public static let encryptedArchive = Code("encrypted_archive")
     /// The OpenStreetMap file is cut off or changed.
     public static let damagedMap = Code("damaged_map")
     /// A value on which everything depends makes no sense.

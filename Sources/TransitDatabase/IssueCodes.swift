@@ -1,4 +1,5 @@
-// All kinds of problems that import reports, each with what import does about it.
+// All kinds of problems that import reports, each with what import does about it. The article
+// Sources/Perron/Perron.docc/ImportIssues.md says the same to users, with examples; a test holds the two together.
 
 // MARK: Feeds: files
 
@@ -9,11 +10,20 @@ extension IssueCode {
   /// A file that this version does not read: a part of GTFS that is not used yet, or none of GTFS.
   public static let fileNotUsed = IssueCode(.info, "file_not_used")
 
+  /// A table's name has capitals; the file was read all the same.
+  public static let fileNameCase = IssueCode(.warning, "file_name_case")
+
+  /// A table is there twice; the first was read.
+  public static let duplicateFile = IssueCode(.warning, "duplicate_file")
+
   /// A file has no header row; it counts as absent.
   public static let emptyFile = IssueCode(.warning, "empty_file")
 
   /// Columns that this version does not read.
   public static let columnNotUsed = IssueCode(.info, "column_not_used")
+
+  /// Names of columns have capitals; they were read as small letters.
+  public static let columnNameCase = IssueCode(.warning, "column_name_case")
 
   /// A column stands twice in the header; the first is read.
   public static let duplicateColumn = IssueCode(.warning, "duplicate_column")
@@ -28,11 +38,38 @@ extension IssueCode {
   /// NUL bytes inside values; they were left out. Reported once for a file.
   public static let nulBytes = IssueCode(.warning, "nul_bytes")
 
+  /// A quotation mark is not closed before the file's end; the row was dropped with all that it swallowed.
+  public static let openQuote = IssueCode(.error, "open_quote")
+
+  /// A quoted value goes on over the end of a line, which GTFS forbids; it was read as it stands.
+  public static let lineBreakInValue = IssueCode(.warning, "line_break_in_value")
+
   /// A row has fewer or more values than the header has columns.
   public static let wrongRowLength = IssueCode(.warning, "wrong_row_length")
 
   /// Something is kept in the tables although this version plans without it.
   public static let storedNotUsed = IssueCode(.info, "stored_not_used")
+}
+
+// MARK: Feeds: service on demand
+
+extension IssueCode {
+  /// Trips that serve areas, groups of stops or windows of time (GTFS-Flex) are kept in the tables, but nobody
+  /// is told to ride them.
+  public static let flexServiceNotUsed = IssueCode(.warning, "flex_service_not_used")
+
+  /// locations.geojson is no GeoJSON of features; its areas were left out.
+  public static let unreadableGeoJSON = IssueCode(.error, "unreadable_geojson")
+
+  /// An area is no closed Polygon or MultiPolygon on the earth; it was dropped.
+  public static let invalidLocation = IssueCode(.error, "invalid_location")
+
+  /// A row names an area or a group of stops that is not there; it, in stop_times.txt its whole trip, was
+  /// dropped.
+  public static let unknownLocation = IssueCode(.error, "unknown_location")
+
+  /// The window of a trip on demand is missing or ends before it starts; the trip was dropped.
+  public static let invalidWindow = IssueCode(.error, "invalid_window")
 }
 
 // MARK: Feeds: values and keys
@@ -137,6 +174,60 @@ extension IssueCode {
 
   /// Two windows of one trip's frequencies overlap; both are kept.
   public static let overlappingFrequencies = IssueCode(.warning, "overlapping_frequencies")
+}
+
+// MARK: Feeds: oddities, of which all is kept
+
+extension IssueCode {
+  /// One of several agencies has no id.
+  public static let agencyWithoutID = IssueCode(.warning, "agency_without_id")
+
+  /// A route has neither a short nor a long name.
+  public static let routeWithoutName = IssueCode(.warning, "route_without_name")
+
+  /// The short and the long name of a route are the same.
+  public static let sameRouteNames = IssueCode(.info, "same_route_names")
+
+  /// Two routes of an agency have the same names and the same type.
+  public static let repeatedRouteName = IssueCode(.info, "repeated_route_name")
+
+  /// The text of a route's badge can hardly be read on its colour.
+  public static let routeColorContrast = IssueCode(.info, "route_color_contrast")
+
+  /// A route has no trip.
+  public static let unusedRoute = IssueCode(.info, "unused_route")
+
+  /// No trip calls at a stop.
+  public static let unusedStop = IssueCode(.info, "unused_stop")
+
+  /// A stop lies more than a kilometre from its station.
+  public static let farFromParent = IssueCode(.warning, "far_from_parent")
+
+  /// Two stops of no common station lie within two metres of one another.
+  public static let stopsAtOnePlace = IssueCode(.info, "stops_at_one_place")
+
+  /// Rows of stop_times.txt have an arrival or a departure alone; it counts for both. Reported once for a
+  /// feed.
+  public static let singleTime = IssueCode(.info, "single_time")
+
+  /// A trip goes faster from one stop to the next than its kind of vehicle can: a time or a place is wrong.
+  /// Reported for the first trip of those with the same run times.
+  public static let fastTravel = IssueCode(.warning, "fast_travel")
+
+  /// Two trips of one block and one service run at the same time, which no vehicle can.
+  public static let overlappingBlock = IssueCode(.warning, "overlapping_block")
+
+  /// None of the services of a feed runs on any day.
+  public static let noService = IssueCode(.warning, "no_service")
+
+  /// The last day of service lies before the day of import.
+  public static let feedExpired = IssueCode(.info, "feed_expired")
+
+  /// The first day of service lies after the day of import.
+  public static let feedNotYetValid = IssueCode(.info, "feed_not_yet_valid")
+
+  /// Services run outside the dates of feed_info.txt; the services decide.
+  public static let serviceOutsideFeedDates = IssueCode(.info, "service_outside_feed_dates")
 }
 
 // MARK: Maps, and joining them with feeds

@@ -37,6 +37,11 @@ public final class NetworkFile {
         && head[68...].elementsEqual(mark))
   }
 
+  /// Whether the file at `path` bears the marks of a network, of any version and in any state.
+  public static func isNetwork(at path: String) -> Bool {
+    mayBeReplaced(at: path) && size(of: path) > 0
+  }
+
   /// The size of the file at `path` in bytes; 0 where there is none.
   public static func size(of path: String) -> Int { FileSystem.size(of: path) ?? 0 }
 

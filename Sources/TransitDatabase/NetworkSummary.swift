@@ -112,6 +112,9 @@ public struct NetworkSummary: Sendable {
     ("transfers", "SELECT count(*) FROM transfers WHERE feed = ?"),
     ("pathways", "SELECT count(*) FROM pathways WHERE feed = ?"),
     ("levels", "SELECT count(*) FROM levels WHERE feed = ?"),
+    ("flexTrips", "SELECT count(*) FROM flex_trips WHERE feed = ?"),
+    ("locations", "SELECT count(*) FROM locations WHERE feed = ?"),
+    ("locationGroups", "SELECT count(*) FROM location_groups WHERE feed = ?"),
   ]
 
   private static func readCounts(

@@ -12,7 +12,8 @@ public final class NetworkWriter {
   /// Where the network will be.
   public let target: String
   private let folder: String
-  private let temporary: String
+  /// nil for a network that never becomes a file.
+  private let temporary: String?
   /// Held until the network is in its place or given up.
   private var lock: FileLock?
   private var isOpen = true
@@ -27,12 +28,30 @@ public final class NetworkWriter {
     try Self.checkTarget(target, folder: folder, name: name)
     lock = try Self.takeLock("\(folder)/.\(name).import-lock", target: target)
     Self.removeStaleTemporaries(in: folder, name: name)
-    temporary = "\(folder)/.\(name).import-\(FileSystem.processID)"
+    let path = "\(folder)/.\(name).import-\(FileSystem.processID)"
+    temporary = path
     do {
-      connection = try Self.create(temporary)
+      connection = try Self.create(path)
     } catch {
-      Self.removeDatabase(temporary)
+      Self.removeDatabase(path)
       throw ImportError(error, target: target)
+    }
+  }
+
+  /// Starts a network that never becomes a file, to see what an import would say: SQLite keeps it in memory
+  /// and, beyond its cache, in a file without a name, which goes with the process.
+  ///
+  /// - Parameter name: what errors name in the place of a target.
+  /// - Throws: `outputFailed`.
+  public init(scratchFor name: String) throws(ImportError) {
+    target = name
+    folder = ""
+    temporary = nil
+    lock = nil
+    do {
+      connection = try Self.create("")
+    } catch {
+      throw ImportError(error, target: name)
     }
   }
 
@@ -68,7 +87,7 @@ public final class NetworkWriter {
   ///
   /// No `Statement` of the connection may be used afterwards.
   public func finish() throws(ImportError) {
-    precondition(isOpen, "finish after finish or cancel")
+    guard let temporary, isOpen else { preconditionFailure("finish after finish or cancel") }
     do {
       try FactsChecksum.store(in: self)
       try connection.commit()
@@ -93,7 +112,7 @@ public final class NetworkWriter {
   public func cancel() {
     guard isOpen else { return }
     isOpen = false
-    Self.removeDatabase(temporary)
+    if let temporary { Self.removeDatabase(temporary) }
     lock = nil
   }
 

@@ -46,7 +46,7 @@ struct FeedTests {
     let result = try TestImport(
       FeedBuilder([
         "agency.txt": "agency_name,agency_timezone\nLines,Europe/Vilnius",
-        "routes.txt": "route_id,route_type\nR,3",
+        "routes.txt": "route_id,route_type,route_long_name\nR,3,Line",
       ]))
     #expect(result.problems.isEmpty)
     #expect(result.summary.counts.routes == 1)

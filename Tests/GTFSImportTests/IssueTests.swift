@@ -25,7 +25,10 @@ struct IssueCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Import issues")
 struct IssueTests {
-  @Test("Every kind of problem is reported with its file, line and id", arguments: files + values)
+  @Test(
+    "Every kind of problem is reported with its file, line and id",
+    arguments: files + values + flex + oddities + blocks
+  )
   func reported(_ wanted: IssueCase) throws { try check(wanted) }
 
   @Test("Every kind of problem of a trip is reported with its file, line and id", arguments: trips)
@@ -39,6 +42,13 @@ struct IssueTests {
     #expect(found.first?.line == wanted.line)
     #expect(found.first?.entity == wanted.entity)
     #expect(found.first?.feed == "f")
+    // A field is a column of the file, unless it is missing.
+    if let field = found.first?.field, wanted.code != .requiredColumnMissing,
+      let text = wanted.feed.files[wanted.file ?? ""], !text.hasPrefix("{")
+    {
+      let header = text.prefix { $0 != "\n" }.split(separator: ",").map(String.init)
+      #expect(header.contains(field), "\(field) is no column of \(wanted.file ?? "")")
+    }
   }
 
   @Test("The base feed gives no issue at all")
@@ -60,6 +70,18 @@ struct IssueTests {
     .init(.nulBytes, "stops.txt", 5, nil, FeedBuilder(append: "E,E\0sche,48,9", to: "stops.txt")),
     .init(
       .wrongRowLength, "stops.txt", 5, nil, FeedBuilder(append: "E,Esche,48,9,x", to: "stops.txt")),
+    .init(
+      .openQuote, "trips.txt", 3, nil, FeedBuilder(append: "R,D,\"U", to: "trips.txt")),
+    .init(
+      .lineBreakInValue, "stops.txt", 5, nil,
+      FeedBuilder(append: "E,\"E\nsche\",48,9", to: "stops.txt")),
+    .init(
+      .columnNameCase, "trips.txt", nil, nil,
+      FeedBuilder(["trips.txt": "Route_ID,service_id,trip_id\nR,D,T"])),
+    .init(.fileNameCase, "levels.txt", nil, "Levels.txt", FeedBuilder(["Levels.txt": "level_id"])),
+    .init(
+      .duplicateFile, "levels.txt", nil, nil,
+      FeedBuilder(["levels.txt": "level_id,level_index", "Levels.txt": "level_id"])),
     .init(.wrongRowLength, "trips.txt", 3, nil, FeedBuilder(append: "R,D", to: "trips.txt")),
   ]
 
@@ -169,7 +191,7 @@ struct IssueTests {
   private static let dates = "service_id,date,exception_type\n"
 
   /// A stops.txt with all columns that refer to something; B and C stand below, unless given.
-  private static func stops(_ rows: String) -> FeedBuilder {
+  static func stops(_ rows: String) -> FeedBuilder {
     var text =
       "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,level_id,stop_timezone\n"
       + rows

@@ -168,7 +168,7 @@ struct DemoCityTests {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
     #expect(
       folder.perron("info").output.contains("see perron info --issues --network network.perron"))
-    try folder.importTestFeed()
+    try folder.importTestFeed(TestFeed().neverExpiring)
     #expect(folder.perron("info", "--issues").output == "No issues.\n")
   }
 

@@ -56,6 +56,13 @@ struct TestFeed {
     files[file] = files[file]?.replacing(old, with: new)
   }
 
+  /// The same feed, of which no import will ever say that it has expired.
+  var neverExpiring: TestFeed {
+    var feed = self
+    feed.replace("20261231", with: "21991231", in: "calendar.txt")
+    return feed
+  }
+
   func write(to name: String, in folder: TemporaryFolder) throws {
     for (file, text) in files { try folder.write(text, to: "\(name)/\(file)") }
   }
