@@ -50,6 +50,7 @@ final class FeedReading {
     try readFrequencies()
     try readTransfers()
     try readPathways()
+    try readFares()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 

@@ -26,7 +26,7 @@ extension NetworkWriter {
       insert.bind(feeds.requiredText(1))
       try insert.run()
     }
-    for statement in Self.copies { try connection.execute(statement) }
+    for statement in Self.copies + Self.fareCopies { try connection.execute(statement) }
     try connection.execute("DROP TABLE temp.copied_feeds")
   }
 
@@ -84,7 +84,7 @@ extension NetworkWriter {
       FROM existing.import_issues
       WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
-          'crowded_block', 'unknown_transfer_end') ORDER BY issue
+          'crowded_block', 'unknown_transfer_end', 'fares_too_large') ORDER BY issue
       """,
     ]
   }

@@ -35,6 +35,8 @@ public struct NetworkSummary: Sendable {
     public static let attributions = "attributions"
     /// The time up to which the newest map knows the world, as its header writes it.
     public static let mapTimestamp = "map_timestamp"
+    /// There, and "yes", where some feed tells fares.
+    public static let fares = "fares"
     /// There, and "yes", where rows of transfers.txt are all the walking there is.
     public static let walksByTransfersOnly = "walks_by_transfers_only"
   }
@@ -112,6 +114,21 @@ public struct NetworkSummary: Sendable {
     ("transfers", "SELECT count(*) FROM transfers WHERE feed = ?"),
     ("pathways", "SELECT count(*) FROM pathways WHERE feed = ?"),
     ("levels", "SELECT count(*) FROM levels WHERE feed = ?"),
+    (
+      "fares",
+      """
+      SELECT (SELECT count(*) FROM fare_attributes WHERE feed = ?1)
+        + (SELECT count(*) FROM fare_products WHERE feed = ?1)
+      """
+    ),
+    (
+      "fareRules",
+      """
+      SELECT (SELECT count(*) FROM fare_rules WHERE feed = ?1)
+        + (SELECT count(*) FROM fare_leg_rules WHERE feed = ?1)
+        + (SELECT count(*) FROM fare_transfer_rules WHERE feed = ?1)
+      """
+    ),
   ]
 
   private static func readCounts(
