@@ -75,6 +75,11 @@ struct FarePurchase {
     other.charges.reduce(self) { $0.adding($1) }
   }
 
+  /// Where the items and media stand in their tables, and what they pay for.
+  var ranks: [Int] {
+    charges.flatMap { [Int($0.rank), Int($0.medium.rawValue), $0.legs.count] + $0.legs }
+  }
+
   /// With the last charge paying for some more legs, at no price.
   func extended(to legs: [Int]) -> FarePurchase {
     var next = self

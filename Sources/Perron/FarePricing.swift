@@ -11,6 +11,10 @@ struct FarePricing {
   /// nil where no feed of the network has fares.
   init?(_ network: Network) {
     guard let book = network.fares else { return nil }
+    self.init(network, book)
+  }
+
+  init(_ network: Network, _ book: FareBook) {
     self.book = book
     directory = network.directory
     timetable = network.timetable

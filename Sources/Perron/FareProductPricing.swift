@@ -124,11 +124,12 @@ struct FareChainSearch {
     return states.values.map(\.paid).min { Self.isBetter($0, $1) }
   }
 
-  /// Cheaper, or as cheap with fewer things to buy, or those that stand first in the feed.
+  /// Cheaper, or as cheap with fewer things to buy, or with those that stand first in the feed: a total order, so
+  /// that the answer is the same every time.
   private static func isBetter(_ left: FarePurchase, _ right: FarePurchase) -> Bool {
     if left.total != right.total { return left.total < right.total }
     if left.charges.count != right.charges.count { return left.charges.count < right.charges.count }
-    return left.charges.map(\.rank).lexicographicallyPrecedes(right.charges.map(\.rank))
+    return left.ranks.lexicographicallyPrecedes(right.ranks)
   }
 
   private func keep(_ state: State, _ situation: Situation, in states: inout [Situation: State]) {

@@ -7,8 +7,8 @@ public struct JourneyFare: Hashable, Sendable {
     public var product: String
     /// GTFS fare_product_name; nil where the feed gives none.
     public var name: String?
-    /// GTFS fare_media_name, or the medium's id where it has no name: the card or the app without which the
-    /// price is another one; nil where the feed tells none.
+    /// GTFS fare_media_name, or the medium's id where it has no name: what one needs to pay this price, such as a
+    /// card, the first of the feed where several are as cheap; nil where the feed tells none.
     public var medium: String?
     /// The price of this part; below zero for a discount.
     public var price: Money
@@ -25,7 +25,8 @@ public struct JourneyFare: Hashable, Sendable {
 
   /// The price of the whole journey: the sum of the parts.
   public var total: Money
-  /// In the order in which they are paid; each ride of the journey is paid for by at least one.
+  /// In the order in which they are paid; each ride is paid for by at least one, but for
+  /// what a rule gives for nothing.
   public var parts: [Part]
 
   /// A fare of some parts, all in the currency of `total`.

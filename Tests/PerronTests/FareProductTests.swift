@@ -162,6 +162,25 @@ struct FareProductTests {
     #expect(try other.fare("R1 A-B 08:00 08:10") == "2.50 EUR: single [0] 2.50 by cash")
   }
 
+  // A set whose order changes from run to run would tell one or the other.
+  @Test("Of media that cost the same the first of the feed is told")
+  func sameMedia() throws {
+    for (first, second) in [("cash", "card"), ("card", "cash")] {
+      let town = try FareTown(
+        Self.files(
+          "g,,,,single,,",
+          [
+            "fare_media.txt": "fare_media_id,fare_media_type\n\(first),0\n\(second),2",
+            "fare_products.txt": """
+            fare_product_id,fare_media_id,amount,currency
+            single,card,2.50,EUR
+            single,cash,2.50,EUR
+            """,
+          ]))
+      #expect(try town.fare("R1 A-B 08:00 08:10") == "2.50 EUR: single [0] 2.50 by \(first)")
+    }
+  }
+
   @Test("A platform is in its station's areas, unless it has areas of its own")
   func stations() throws {
     let town = try FareTown(

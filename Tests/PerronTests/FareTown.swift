@@ -12,6 +12,9 @@ import TransitModel
 /// it is Wednesday, 10 June 2026.
 struct FareTown {
   let network: Network
+  private let folder = TemporaryFolder()
+  /// Where the network's file is.
+  var path: String { folder["net"] }
   /// `FEED CODE` of each issue that is no note.
   let problems: [String]
 
@@ -51,7 +54,6 @@ struct FareTown {
 
   /// A network of the feeds f, g … with these files.
   init(_ feeds: [String: String]...) throws {
-    let folder = TemporaryFolder()
     var request = ImportRequest(network: folder["net"])
     var sources: [TemporaryFolder] = []
     for (files, id) in zip(feeds, ["f", "g"]) {
