@@ -15,6 +15,7 @@ struct FareAttributePricing {
   private let directory: Directory
   private let feed: FeedIndex
   private let rides: [FareRide]
+  private let steps = FareSteps()
   /// The zones that each ride passes; nil where one is not known.
   private let zones: [Set<Index<FareZoneTag>>?]
 
@@ -31,8 +32,6 @@ struct FareAttributePricing {
     }
   }
 
-  private var fares: FareColumns { _read { yield book.fares } }
-
   func purchases() throws(FareUnknown) -> [CurrencyCode: FarePurchase] {
     let strict = try purchases(.strict)
     let lenient = try purchases(.lenient)
@@ -45,14 +44,13 @@ struct FareAttributePricing {
     _ reading: Reading
   ) throws(FareUnknown) -> [CurrencyCode: FarePurchase] {
     var best: [[CurrencyCode: FarePurchase]] = [[:]]
-    var steps = FareSteps()
     for end in rides.indices {
       var found: [CurrencyCode: FarePurchase] = [:]
       for start in 0...end {
-        for (currency, fare) in try cheapest(start...end, reading, &steps) {
+        for (currency, fare) in try cheapest(start...end, reading) {
           let before = start == 0 ? FarePurchase() : best[start][currency]
           let charge = FareCharge(
-            item: .fare(fare), price: fares.farePrice[fare],
+            item: .fare(fare), price: book.fares.farePrice[fare],
             legs: rides[start...end].flatMap(\.legs))
           guard let purchase = before?.adding(charge) else { continue }
           if purchase.total < found[currency]?.total ?? .max { found[currency] = purchase }
@@ -65,19 +63,19 @@ struct FareAttributePricing {
 
   /// The cheapest fare in each currency that alone pays for some rides.
   private func cheapest(
-    _ range: ClosedRange<Int>, _ reading: Reading, _ steps: inout FareSteps
+    _ range: ClosedRange<Int>, _ reading: Reading
   ) throws(FareUnknown) -> [CurrencyCode: Index<FareTag>] {
     var best: [CurrencyCode: Index<FareTag>] = [:]
-    let origin = fares.stopZone[rides[range.lowerBound].from].ifPresent
-    let ofZone = origin.map { fares.zoneRules.row($0) } ?? []
-    for rule in ofZone + fares.feedRules.row(feed) {
+    let origin = book.fares.stopZone[rides[range.lowerBound].from].ifPresent
+    let ofZone = origin.map { book.fares.zoneRules.row($0) } ?? []
+    for rule in ofZone + book.fares.feedRules.row(feed) {
       try steps.take()
-      let fare = fares.ruleFare[rule]
+      let fare = book.fares.ruleFare[rule]
       guard pays(fare, range, reading), fits(rule, range) else { continue }
-      let currency = fares.fareCurrency[fare]
+      let currency = book.fares.fareCurrency[fare]
       if currency == .unknown { throw FareUnknown() }
-      let known = best[currency].map { (fares.farePrice[$0], $0.rawValue) } ?? (.max, .max)
-      if (fares.farePrice[fare], fare.rawValue) < known { best[currency] = fare }
+      let known = best[currency].map { (book.fares.farePrice[$0], $0.rawValue) } ?? (.max, .max)
+      if (book.fares.farePrice[fare], fare.rawValue) < known { best[currency] = fare }
     }
     return best
   }
@@ -86,14 +84,14 @@ struct FareAttributePricing {
   private func pays(
     _ fare: Index<FareTag>, _ range: ClosedRange<Int>, _ reading: Reading
   ) -> Bool {
-    if let agency = fares.fareAgency[fare].ifPresent {
+    if let agency = book.fares.fareAgency[fare].ifPresent {
       let isOther = { (route: RouteIndex) in directory.columns.routeAgency[route] != agency }
       if rides[range].contains(where: { $0.routes.contains(where: isOther) }) { return false }
     }
     let transfers = range.count - 1
-    if transfers > fares.fareTransfers[fare] { return false }
+    if transfers > book.fares.fareTransfers[fare] { return false }
     if transfers == 0 { return true }
-    let limit = Int(fares.fareDuration[fare])
+    let limit = Int(book.fares.fareDuration[fare])
     let (first, last) = (rides[range.lowerBound], rides[range.upperBound])
     switch reading {
     case .strict: return last.arrival.seconds(since: first.departure) <= limit
@@ -103,23 +101,29 @@ struct FareAttributePricing {
 
   /// What a rule asks besides its origin, by which it was found.
   private func fits(_ rule: Index<FareRuleTag>, _ range: ClosedRange<Int>) -> Bool {
-    if let destination = fares.ruleDestination[rule].ifPresent,
-      fares.stopZone[rides[range.upperBound].to] != destination
+    if let destination = book.fares.ruleDestination[rule].ifPresent,
+      book.fares.stopZone[rides[range.upperBound].to] != destination
     {
       return false
     }
-    let routes = fares.ruleRoutes.range(rule)
-    if !routes.isEmpty {
-      let allowed = Set(fares.ruleRoutes.row(rule))
-      if !rides[range].allSatisfy({ allowed.isSuperset(of: $0.routes) }) { return false }
+    if !book.fares.ruleRoutes.range(rule).isEmpty {
+      let areAllowed = rides[range].allSatisfy { $0.routes.allSatisfy { allows($0, rule) } }
+      if !areAllowed { return false }
     }
-    let wanted = fares.ruleZones.range(rule)
+    let wanted = book.fares.ruleZones.range(rule)
     if wanted.isEmpty { return true }
     var passed: Set<Index<FareZoneTag>> = []
     for ride in range {
       guard let zones = zones[ride] else { return false }
       passed.formUnion(zones)
     }
-    return passed.count == wanted.count && passed == Set(fares.ruleZones.row(rule))
+    return passed.count == wanted.count && passed.sorted() == book.fares.ruleZones.row(rule)
+  }
+
+  /// Whether a route is among those of a rule, which are in ascending order.
+  private func allows(_ route: RouteIndex, _ rule: Index<FareRuleTag>) -> Bool {
+    let routes = book.fares.ruleRoutes.range(rule)
+    let place = routes.partitionPoint { book.fares.ruleRoutes[$0] >= route }
+    return place < routes.upperBound && book.fares.ruleRoutes[place] == route
   }
 }

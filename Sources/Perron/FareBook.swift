@@ -36,6 +36,17 @@ final class FareBook: Sendable {
 /// That the rules do not determine a fare.
 struct FareUnknown: Error {}
 
+/// How far the pricing of one journey may go: a hostile feed's rules are not followed for ever, and no real feed
+/// comes near.
+final class FareSteps {
+  private var left = 1_000_000
+
+  func take() throws(FareUnknown) {
+    left -= 1
+    if left < 0 { throw FareUnknown() }
+  }
+}
+
 /// Something paid for some rides.
 struct FareCharge {
   enum Item: Equatable {

@@ -7,21 +7,21 @@ struct FareLegMatching {
   private let book: FareBook
   private let directory: Directory
   private let feed: FeedIndex
+  private let steps: FareSteps
 
-  init(_ book: FareBook, _ directory: Directory, feed: FeedIndex) {
+  init(_ book: FareBook, _ directory: Directory, feed: FeedIndex, _ steps: FareSteps) {
+    self.steps = steps
     self.book = book
     self.directory = directory
     self.feed = feed
   }
 
-  private var products: FareProductColumns { _read { yield book.products } }
-
   // MARK: Joining
 
-  func joined(_ rides: [FareRide]) -> [FareRide] {
+  func joined(_ rides: [FareRide]) throws(FareUnknown) -> [FareRide] {
     var result: [FareRide] = []
     for ride in rides {
-      if let before = result.last, isJoined(before, ride) {
+      if let before = result.last, try isJoined(before, ride) {
         result[result.count - 1] = before.joined(with: ride)
       } else {
         result.append(ride)
@@ -30,11 +30,12 @@ struct FareLegMatching {
     return result
   }
 
-  private func isJoined(_ before: FareRide, _ after: FareRide) -> Bool {
-    let from = before.routes.last.map { products.routeNetwork[$0] } ?? .none
-    let to = products.routeNetwork[after.routes[0]]
-    for position in products.joinRules.range(feed) {
-      let rule = products.joinRules[position]
+  private func isJoined(_ before: FareRide, _ after: FareRide) throws(FareUnknown) -> Bool {
+    let from = before.routes.last.map { book.products.routeNetwork[$0] } ?? .none
+    let to = book.products.routeNetwork[after.routes[0]]
+    for position in book.products.joinRules.range(feed) {
+      try steps.take()
+      let rule = book.products.joinRules[position]
       guard rule.fromNetwork == from, rule.toNetwork == to else { continue }
       if rule.fromStop == .none {
         if station(before.to) == station(after.from) { return true }
@@ -54,18 +55,20 @@ struct FareLegMatching {
   // MARK: Rules
 
   /// The rules that a ride fits, of the highest priority.
-  func rules(for ride: FareRide, _ steps: inout FareSteps) throws(FareUnknown) -> [Index<
+  func rules(for ride: FareRide) throws(FareUnknown) -> [Index<
     LegRuleTag
   >] {
     let trip = makeTrip(ride)
-    let hasPriorities = products.feedHasPriorities[feed] == 1
+    let hasPriorities = book.products.feedHasPriorities[feed] == 1
     var found: [Index<LegRuleTag>] = []
     var highest: Int32 = 0
-    for list in trip.from.map({ products.areaRules.row($0) }) + [products.feedRules.row(feed)] {
+    for list in trip.from.map({ book.products.areaRules.row($0) }) + [
+      book.products.feedRules.row(feed)
+    ] {
       for rule in list {
         try steps.take()
-        guard fits(rule, trip, hasPriorities: hasPriorities) else { continue }
-        let priority = products.legPriority[rule]
+        guard try fits(rule, trip, hasPriorities: hasPriorities) else { continue }
+        let priority = book.products.legPriority[rule]
         if priority > highest { found = [] }
         highest = max(highest, priority)
         if priority == highest { found.append(rule) }
@@ -87,10 +90,10 @@ struct FareLegMatching {
   }
 
   private func makeTrip(_ ride: FareRide) -> Trip {
-    let networks = ride.routes.map { products.routeNetwork[$0] }
+    let networks = ride.routes.map { book.products.routeNetwork[$0] }
     return Trip(
       network: networks[0], isMixed: networks.contains { $0 != networks[0] },
-      from: products.stopAreas.row(ride.from), to: products.stopAreas.row(ride.to),
+      from: book.products.stopAreas.row(ride.from), to: book.products.stopAreas.row(ride.to),
       start: clock(at: ride.from, ride.departure), end: clock(at: ride.to, ride.arrival))
   }
 
@@ -102,18 +105,21 @@ struct FareLegMatching {
     return instant.wallClock(offset: offset)
   }
 
-  private func fits(_ rule: Index<LegRuleTag>, _ trip: Trip, hasPriorities: Bool) -> Bool {
-    if let network = products.legNetwork[rule].ifPresent {
+  private func fits(
+    _ rule: Index<LegRuleTag>, _ trip: Trip, hasPriorities: Bool
+  ) throws(FareUnknown) -> Bool {
+    if let network = book.products.legNetwork[rule].ifPresent {
       if trip.isMixed || trip.network != network { return false }
     } else if !hasPriorities {
       // Without priorities an empty field leaves out all that other rules name.
-      let isNamed = trip.network.ifPresent.map { products.networkMentions[$0].contains(.from) }
+      let isNamed = trip.network.ifPresent.map { book.products.networkMentions[$0].contains(.from) }
       if trip.isMixed || isNamed == true { return false }
     }
-    return fits(products.legFrom[rule], trip.from, .from, hasPriorities: hasPriorities)
-      && fits(products.legTo[rule], trip.to, .to, hasPriorities: hasPriorities)
-      && holds(products.legStartTimes[rule], trip.start)
-      && holds(products.legEndTimes[rule], trip.end)
+    guard fits(book.products.legFrom[rule], trip.from, .from, hasPriorities: hasPriorities),
+      fits(book.products.legTo[rule], trip.to, .to, hasPriorities: hasPriorities),
+      try holds(book.products.legStartTimes[rule], trip.start)
+    else { return false }
+    return try holds(book.products.legEndTimes[rule], trip.end)
   }
 
   private func fits(
@@ -121,34 +127,29 @@ struct FareLegMatching {
     hasPriorities: Bool
   ) -> Bool {
     if area != .none { return areas.contains(area) }
-    return hasPriorities || !areas.contains { products.areaMentions[$0].contains(mention) }
+    return hasPriorities || !areas.contains { book.products.areaMentions[$0].contains(mention) }
   }
 
   private func holds(
     _ group: Index<TimeframeGroupTag>, _ clock: (date: ServiceDate, time: ServiceTime)
-  ) -> Bool {
+  ) throws(FareUnknown) -> Bool {
     guard let group = group.ifPresent else { return true }
-    return products.timeframes.range(group).contains { position in
-      let frame = products.timeframes[position]
-      return frame.start <= clock.time.seconds && clock.time.seconds < frame.end
-        && isOn(clock.date, frame.days)
+    for position in book.products.timeframes.range(group) {
+      try steps.take()
+      let frame = book.products.timeframes[position]
+      if frame.start <= clock.time.seconds, clock.time.seconds < frame.end,
+        isOn(clock.date, frame.days)
+      {
+        return true
+      }
     }
+    return false
   }
 
   private func isOn(_ date: ServiceDate, _ days: Index<TimeframeDaysTag>) -> Bool {
-    let words = products.days.range(days)
-    let offset = Int(date.dayNumber) - Int(products.daysFirstDay[days])
+    let words = book.products.days.range(days)
+    let offset = Int(date.dayNumber) - Int(book.products.daysFirstDay[days])
     guard offset >= 0, offset >> 6 < words.count else { return false }
-    return products.days[words.lowerBound + offset >> 6] >> UInt64(offset & 63) & 1 == 1
-  }
-}
-
-/// How far the pricing of one journey may go; no real feed comes near.
-struct FareSteps {
-  private var left = 1_000_000
-
-  mutating func take() throws(FareUnknown) {
-    left -= 1
-    if left < 0 { throw FareUnknown() }
+    return book.products.days[words.lowerBound + offset >> 6] >> UInt64(offset & 63) & 1 == 1
   }
 }

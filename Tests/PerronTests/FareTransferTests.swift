@@ -155,6 +155,23 @@ struct FareTransferTests {
         == "5.50 EUR: single [0] 2.00 by cash, change [1] 0.50, double [1] 3.00 by cash")
   }
 
+  // The bus has one price whatever one pays with; the change is for those who paid by card.
+  @Test("A medium that only the change needs is found too")
+  func mediumOfChange() throws {
+    let media = [
+      "fare_media.txt": "fare_media_id,fare_media_type\ncard,2",
+      "fare_products.txt": """
+      fare_product_id,fare_media_id,amount,currency
+      single,,2.00,EUR
+      double,,3.00,EUR
+      change,card,0.50,EUR
+      """,
+    ]
+    #expect(
+      try town("bus,tram,,,,0,change", media).fare(bus[0], tram[1])
+        == "2.50 EUR: single [0] 2.00, change [1] 0.50 by card")
+  }
+
   // Alone the single is cheaper; but the pass pays for the tram too: 4.00 against 2.00 + 3.00.
   @Test("A dearer product is told where the change that it allows makes the whole cheaper")
   func dearerProduct() throws {
