@@ -5,6 +5,7 @@ internal import TransitModel
 /// nothing when a journey is priced.
 extension FeedReading {
   func readFares() throws {
+    if FeedTables.fares.allSatisfy({ source.sizes[$0] == nil }) { return }
     let known = try FareReferences(self)
     try readFareAttributes(known)
     try readFareRules(known)

@@ -22,25 +22,21 @@ struct FarePricing {
 
   /// Tells the fare of a journey that is told already; its rides are the legs that are no walks, in order.
   func fare(of journey: Journey, _ rides: [RaptorJourney.Ride]) -> JourneyFare? {
-    let legs = journey.legs.indices.filter { journey.legs[$0].ride != nil }
-    guard legs.count == rides.count else { return nil }
-    var fareRides: [FareRide] = []
-    for (leg, ride) in zip(legs, rides) {
-      let part = makeRide(ride, leg: leg)
-      if ride.continuesRide, let before = fareRides.popLast() {
-        fareRides.append(before.joined(with: part))
-      } else {
-        fareRides.append(part)
-      }
-    }
-    return fare(of: fareRides)
+    var legs = journey.legs.indices.filter { journey.legs[$0].ride != nil }[...]
+    guard legs.count == rides.reduce(0, { $0 + $1.parts.count }) else { return nil }
+    return fare(
+      of: rides.map { ride in
+        defer { legs = legs.dropFirst(ride.parts.count) }
+        return makeRide(ride, legs: Array(legs.prefix(ride.parts.count)))
+      })
   }
 
-  private func makeRide(_ ride: RaptorJourney.Ride, leg: Int) -> FareRide {
+  private func makeRide(_ ride: RaptorJourney.Ride, legs: [Int]) -> FareRide {
     FareRide(
-      routes: [timetable.columns.patternRoute[ride.pattern]],
-      stops: (ride.boarding...ride.alighting).map { timetable.stop(of: ride.pattern, at: $0) },
-      departure: ride.departure, arrival: ride.arrival, legs: [leg])
+      routes: ride.parts.map { timetable.columns.patternRoute[$0.pattern] },
+      stops: ride.parts.flatMap { part in
+        (part.boarding...part.alighting).map { timetable.stop(of: part.pattern, at: $0) }
+      }, departure: ride.departure, arrival: ride.arrival, legs: legs)
   }
 
   /// The fare of rides that follow one another; nil where the rules do not determine it.
@@ -123,9 +119,4 @@ struct FarePricing {
       return part
     }
   }
-}
-
-extension RaptorJourney.Ride {
-  /// Whether one has stayed in the vehicle since the ride before, so that both are one for fares.
-  var continuesRide: Bool { false }
 }

@@ -165,8 +165,8 @@ struct FareAttributePacker {
     for (row, passed) in groups.all {
       let passedZones = Set(passed.compactMap { $0 }).sorted()
       // A row without contains_id asks for no zones, whatever others of the same ends ask for.
-      let sets = passed.contains(nil) ? [[], passedZones] : [passedZones]
-      for zones in Set(sets) {
+      let asksForNone = passed.contains(nil) && !passedZones.isEmpty
+      for zones in asksForNone ? [[], passedZones] : [passedZones] {
         rules.add(
           row.route,
           to: Rule(
