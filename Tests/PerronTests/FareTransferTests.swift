@@ -228,5 +228,9 @@ struct FareLegJoinTests {
     #expect(
       try town.fare("R1 A-C 08:00 08:10", "+R2 C-D 08:12 08:20") == "3.00 EUR: double [0, 1] 3.00")
     #expect(try town.fare("R1 A-C 08:00 08:10", "+R3 C-D 08:12 08:20") == "-")
+    // Neither Y1, in no network, nor m is named by a rule; but GTFS asks for one network in all of a ride.
+    let open = try FareTown(FareProductTests.files("g,n,,,single,,\ng,,,,double,,"))
+    #expect(try open.fare("Y1 A-C 08:00 08:10").hasPrefix("3.00 EUR"))
+    #expect(try open.fare("Y1 A-C 08:00 08:10", "+R3 C-D 08:12 08:20") == "-")
   }
 }
