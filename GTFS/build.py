@@ -122,6 +122,28 @@ def write_trips():
     write("frequencies", "trip_id start_time end_time headway_secs exact_times", frequencies)
 
 
+def write_fares():
+    def is_core(x, y):
+        return max(abs(x), abs(y)) <= (plan.CORE + 0.25) * BLOCK
+
+    areas = [("core" if is_core(x, y) else "ring", id) for _, id, _, x, y in read_stops() if id not in ("K1", "K2")]
+    write("areas", "area_id area_name", [("core", "Ketra"), ("ring", "Tarvëna")])
+    write("stop_areas", "area_id stop_id", [("core", "K"), *areas])
+    write("networks", "network_id network_name", [("vozna", "Tarvëna Vozna"), ("morna", "Limra Morna")])
+    write("route_networks", "network_id route_id",
+          [("morna" if line.type == 4 else "vozna", line.id) for line in plan.LINES])
+    write("rider_categories", "rider_category_id rider_category_name is_default_fare_category", plan.RIDERS)
+    write("fare_media", "fare_media_id fare_media_name fare_media_type", plan.MEDIA)
+    write("fare_products", "fare_product_id fare_product_name rider_category_id fare_media_id amount currency",
+          [(id, name, rider, medium, amount, "EUR") for id, name, *amounts in plan.PRODUCTS
+           for rider, medium, amount in zip(("adult", "adult", "youth"), ("paper", "karta", ""), amounts)])
+    write("timeframes", "timeframe_group_id start_time end_time service_id", plan.TIMEFRAMES)
+    write("fare_leg_rules", "leg_group_id network_id from_area_id to_area_id from_timeframe_group_id fare_product_id "
+          "rule_priority", plan.LEG_RULES)
+    write("fare_transfer_rules", "from_leg_group_id to_leg_group_id transfer_count duration_limit "
+          "duration_limit_type fare_transfer_type fare_product_id", plan.TRANSFER_RULES)
+
+
 class Map:
     """Nodes and ways as they will be written; streets are collected as rows and columns of nodes first."""
 
@@ -291,7 +313,7 @@ def stop_signs(m):
 
 if __name__ == "__main__":
     (HERE / "tarvena").mkdir(exist_ok=True)
-    for part in (write_stops, write_calendar, write_trips):
+    for part in (write_stops, write_calendar, write_trips, write_fares):
         part()
     city = Map()
     for part in (metro_station, rail_stations, water, park_and_square, stop_signs, Map.draw_streets, Map.write):

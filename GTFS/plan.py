@@ -65,6 +65,29 @@ TRANSFERS = [
     ("s06", "fp", 1, ""), ("NS1", "NS2", 3, ""), ("NS2", "NS1", 3, "")]
 
 
+# Fares: the city's lines by areas and hours, the ferry by itself. A stop is in the core up to CORE blocks from Ketra
+# to the east or west, north or south; stations lend their area to their platforms.
+CORE = 4
+RIDERS = [("adult", "Adults", 1), ("youth", "Under 18", 0)]
+MEDIA = [("paper", "Paper ticket", 1), ("karta", "Vozna Karta", 2)]
+# id, name, then the price for adults on paper, with the card, and for the youth with either
+PRODUCTS = [
+    ("single", "Single", "2.40", "2.00", "1.00"), ("short", "Short hop", "1.60", "1.40", "0.70"),
+    ("night", "Night single", "3.60", "3.60", "1.80"), ("ferry", "Ferry crossing", "4.50", "4.50", "2.50"),
+    ("upgrade", "From short hop to single", "0.80", "0.60", "0.30"),
+    ("less", "Ferry and city", "-1.00", "-1.00", "-0.50")]
+TIMEFRAMES = [("night", "00:00:00", "05:00:00", "DY")]
+# group, network, from, to, timeframe, product, priority
+LEG_RULES = [
+    ("city", "vozna", "", "", "", "single", 0), ("short", "vozna", "core", "core", "", "short", 1),
+    ("night", "vozna", "", "", "night", "night", 2), ("sea", "morna", "", "", "", "ferry", 0)]
+# from group, to group, changes in a row, seconds, from departure to departure (1), type, product
+TRANSFER_RULES = [
+    ("city", "city", -1, 4500, 1, 0, ""), ("city", "short", "", 4500, 1, 0, ""),
+    ("short", "short", -1, 4500, 1, 0, ""), ("short", "city", "", 4500, 1, 0, "upgrade"),
+    ("night", "night", -1, 4500, 1, 0, ""),
+    *((a, b, "", "", "", 1, "less") for c in ("city", "short") for a, b in ((c, "sea"), ("sea", c)))]
+
 class Line(NamedTuple):
     """Stops marked + only pick up and - only set down; ~ has no times of its own; A/B is A out and B back.
     hops are seconds between stops; services read "calendar first-last/minutes", out and back."""

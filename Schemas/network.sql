@@ -179,6 +179,86 @@ CREATE TABLE flex_stop_times (
   PRIMARY KEY (trip, stop_sequence)
 ) STRICT, WITHOUT ROWID;
 
+-- Fares, row for row as the feed writes them: ids are not resolved here, since a rule that names what is not
+-- there still says something about the others. Money is in ten-thousandths of the currency's unit, and NULL
+-- where it cannot be read. Of the two models, fare_attributes and fare_rules are the older one.
+CREATE TABLE fare_attributes (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  fare_id TEXT NOT NULL, price INTEGER, currency_type TEXT, payment_method INTEGER,
+  transfers INTEGER,                 -- NULL for any number
+  agency_id TEXT, transfer_duration INTEGER
+) STRICT;
+
+CREATE TABLE fare_rules (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  fare_id TEXT NOT NULL, route_id TEXT, origin_id TEXT, destination_id TEXT, contains_id TEXT
+) STRICT;
+
+CREATE TABLE areas (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  area_id TEXT NOT NULL, area_name TEXT
+) STRICT;
+
+CREATE TABLE stop_areas (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  area_id TEXT NOT NULL, stop_id TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE networks (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  network_id TEXT NOT NULL, network_name TEXT
+) STRICT;
+
+CREATE TABLE route_networks (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  network_id TEXT NOT NULL, route_id TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE timeframes (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  timeframe_group_id TEXT NOT NULL,
+  start_time INTEGER NOT NULL, end_time INTEGER NOT NULL,  -- what a clock at the stop shows
+  service_id TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE rider_categories (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  rider_category_id TEXT NOT NULL, rider_category_name TEXT, is_default_fare_category INTEGER,
+  eligibility_url TEXT
+) STRICT;
+
+CREATE TABLE fare_media (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  fare_media_id TEXT NOT NULL, fare_media_name TEXT, fare_media_type INTEGER
+) STRICT;
+
+CREATE TABLE fare_products (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  fare_product_id TEXT NOT NULL, fare_product_name TEXT, rider_category_id TEXT, fare_media_id TEXT,
+  amount INTEGER, currency TEXT
+) STRICT;
+
+CREATE TABLE fare_leg_rules (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  leg_group_id TEXT, network_id TEXT, from_area_id TEXT, to_area_id TEXT,
+  from_timeframe_group_id TEXT, to_timeframe_group_id TEXT, fare_product_id TEXT,
+  rule_priority INTEGER              -- NULL where the file has no such column
+) STRICT;
+
+CREATE TABLE fare_leg_join_rules (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  from_network_id TEXT NOT NULL, to_network_id TEXT NOT NULL, from_stop_id TEXT, to_stop_id TEXT
+) STRICT;
+
+CREATE TABLE fare_transfer_rules (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  from_leg_group_id TEXT, to_leg_group_id TEXT,
+  transfer_count INTEGER,            -- -1 for any number
+  duration_limit INTEGER, duration_limit_type INTEGER,
+  fare_transfer_type INTEGER,        -- NULL where the rule cannot be read: then it has no price
+  fare_product_id TEXT
+) STRICT;
+
 -- What import found wrong, repaired, dropped or does not use yet. A row is a problem; `count` says how
 -- often it stood in the file where only the first ones are kept.
 CREATE TABLE import_issues (

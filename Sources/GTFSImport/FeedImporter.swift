@@ -186,5 +186,9 @@ public struct FeedSummary: Hashable, Sendable {
     public var locations = 0
     /// Rows of location_groups.txt.
     public var locationGroups = 0
+    /// Rows of fare_attributes.txt and fare_products.txt.
+    public var fares = 0
+    /// Rows of fare_rules.txt, fare_leg_rules.txt and fare_transfer_rules.txt.
+    public var fareRules = 0
   }
 }

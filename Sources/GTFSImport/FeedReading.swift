@@ -62,6 +62,7 @@ final class FeedReading {
     try checkUse()
     try checkPlaces()
     try checkBlocks()
+    try readFares()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 

@@ -1,20 +1,16 @@
 /// The files of GTFS, by what import does with them.
 enum FeedTables {
   /// Those that are read.
-  static let read: Set<String> = [
+  static let read = fares.union([
     AgencyColumn.file, FeedInfoColumn.file, LevelColumn.file, StopColumn.file, RouteColumn.file,
     CalendarColumn.file, CalendarDateColumn.file, TripColumn.file, StopTimeColumn.file,
     FrequencyColumn.file, TransferColumn.file, PathwayColumn.file,
     FeedReading.locationsFile, LocationGroupColumn.file, LocationGroupStopColumn.file,
-  ]
+  ])
 
   /// Those that GTFS knows and this version does not read. Source: GTFS reference, dataset files.
   static let notUsed: Set<String> = [
-    "shapes.txt", "fare_attributes.txt", "fare_rules.txt", "timeframes.txt",
-    "rider_categories.txt", "fare_media.txt", "fare_products.txt", "fare_leg_rules.txt",
-    "fare_leg_join_rules.txt", "fare_transfer_rules.txt", "areas.txt", "stop_areas.txt",
-    "networks.txt", "route_networks.txt", "booking_rules.txt", "translations.txt",
-    "attributions.txt",
+    "shapes.txt", "booking_rules.txt", "translations.txt", "attributions.txt",
   ]
 
   /// The table that a file's name means, capitals or not; nil where it is none that is read.

@@ -76,7 +76,12 @@ struct TransitSearch {
     let accessSpots = Self.spots(access)
     let egressSpots = Self.spots(egress)
     let kept = found.prefix(options.maximumJourneys ?? .max)
-    var journeys = kept.map { teller.tell($0, access: accessSpots, egress: egressSpots) }
+    let pricing = FarePricing(network)
+    var journeys = kept.map { ride in
+      var journey = teller.tell(ride, access: accessSpots, egress: egressSpots)
+      journey.fare = pricing?.fare(of: journey, ride.rides)
+      return journey
+    }
     if let direct, kept.count < options.maximumJourneys ?? .max {
       let departure =
         switch anchor {

@@ -48,7 +48,7 @@ struct JourneyJSON {
       ("durationSeconds", .integer(journey.durationSeconds)),
       ("rides", .integer(journey.rideCount)), ("transfers", .integer(journey.transferCount)),
       ("walkMeters", .number(tenths(journey.walkMeters))),
-      ("walkSeconds", .integer(journey.walkSeconds)), ("fare", .null),
+      ("walkSeconds", .integer(journey.walkSeconds)), ("fare", JSON(fare: journey.fare)),
       ("legs", .array(legs(journey))),
     ])
   }

@@ -59,6 +59,7 @@ private struct JourneyPage {
       add(leg, before: next)
     }
     addNode(end, last.to)
+    if let fare = journey.fare { addDetail("fare \(fare.total.description.printable)") }
   }
 
   /// From the minute that is shown as the departure to the one that is shown as the arrival.

@@ -50,6 +50,7 @@ struct NetworkPacker {
       try setTransfers(&timetable, rules, walks)
       try writer.store(&timetable)
       try writer.store(&directory)
+      try FarePacker(connection, numbers, calendar).store(in: writer, issues: &issues)
     }
   }
 

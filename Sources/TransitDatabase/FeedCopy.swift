@@ -26,7 +26,7 @@ extension NetworkWriter {
       insert.bind(feeds.requiredText(1))
       try insert.run()
     }
-    for statement in Self.copies { try connection.execute(statement) }
+    for statement in Self.copies + Self.fareCopies { try connection.execute(statement) }
     try connection.execute("DROP TABLE temp.copied_feeds")
   }
 
@@ -107,7 +107,7 @@ extension NetworkWriter {
         AND code NOT IN ('flex_service_not_used', 'no_service', 'feed_expired',
           'feed_not_yet_valid', 'service_outside_feed_dates')
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
-          'crowded_block', 'unknown_transfer_end') ORDER BY issue
+          'crowded_block', 'unknown_transfer_end', 'fares_too_large') ORDER BY issue
       """,
     ]
   }

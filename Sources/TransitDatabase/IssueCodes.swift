@@ -230,6 +230,33 @@ extension IssueCode {
   public static let serviceOutsideFeedDates = IssueCode(.info, "service_outside_feed_dates")
 }
 
+// MARK: Feeds: fares
+
+extension IssueCode {
+  /// A price is no decimal number with at most four decimals; no fare is told where it would apply.
+  public static let invalidFareAmount = IssueCode(.warning, "invalid_fare_amount")
+
+  /// A currency is not on the list of ISO 4217; no fare is told where its price would apply. In small
+  /// letters it is repaired.
+  public static let invalidCurrency = IssueCode(.warning, "invalid_currency")
+
+  /// A row of the fares names something that is not there; it is kept and applies nowhere, or, where that is
+  /// the product, no fare is told where it applies.
+  public static let unknownFareReference = IssueCode(.warning, "unknown_fare_reference")
+
+  /// A rule of the fares lacks what it cannot do without; no fare is told where it would decide.
+  public static let invalidFareRule = IssueCode(.warning, "invalid_fare_rule")
+
+  /// A part of the day of timeframes.txt is none; the row was dropped.
+  public static let invalidTimeframe = IssueCode(.warning, "invalid_timeframe")
+
+  /// A fare of a feed with several agencies names none of them; it counts for all.
+  public static let fareWithoutAgency = IssueCode(.warning, "fare_without_agency")
+
+  /// A feed has more rules for fares than any planning needs; none of its fares are told.
+  public static let faresTooLarge = IssueCode(.warning, "fares_too_large")
+}
+
 // MARK: Maps, and joining them with feeds
 
 extension IssueCode {

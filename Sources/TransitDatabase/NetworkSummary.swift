@@ -35,6 +35,8 @@ public struct NetworkSummary: Sendable {
     public static let attributions = "attributions"
     /// The time up to which the newest map knows the world, as its header writes it.
     public static let mapTimestamp = "map_timestamp"
+    /// There, and "yes", where some feed tells fares.
+    public static let fares = "fares"
     /// There, and "yes", where rows of transfers.txt are all the walking there is.
     public static let walksByTransfersOnly = "walks_by_transfers_only"
   }
@@ -115,6 +117,21 @@ public struct NetworkSummary: Sendable {
     ("flexTrips", "SELECT count(*) FROM flex_trips WHERE feed = ?"),
     ("locations", "SELECT count(*) FROM locations WHERE feed = ?"),
     ("locationGroups", "SELECT count(*) FROM location_groups WHERE feed = ?"),
+    (
+      "fares",
+      """
+      SELECT (SELECT count(*) FROM fare_attributes WHERE feed = ?1)
+        + (SELECT count(*) FROM fare_products WHERE feed = ?1)
+      """
+    ),
+    (
+      "fareRules",
+      """
+      SELECT (SELECT count(*) FROM fare_rules WHERE feed = ?1)
+        + (SELECT count(*) FROM fare_leg_rules WHERE feed = ?1)
+        + (SELECT count(*) FROM fare_transfer_rules WHERE feed = ?1)
+      """
+    ),
   ]
 
   private static func readCounts(

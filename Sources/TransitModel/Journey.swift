@@ -6,6 +6,8 @@ public struct Journey: Hashable, Sendable {
   public let arrival: Instant
   /// In the order of travel; at least one.
   public let legs: [Leg]
+  /// What the rides cost; nil where the feeds' rules do not determine it, and where there is no ride.
+  public var fare: JourneyFare?
 
   /// A journey of `legs`, which follow one another in place and time between the two instants.
   public init(departure: Instant, arrival: Instant, legs: [Leg]) {

@@ -34,3 +34,8 @@ extension LevelID {
   /// The level, or nil where it is `unknown`.
   public var ifKnown: LevelID? { self == .unknown ? nil : self }
 }
+
+extension CurrencyCode {
+  /// The stored currency of a price that cannot be read.
+  public static var unknown: CurrencyCode { CurrencyCode(rawValue: 0) }
+}

@@ -20,6 +20,11 @@ struct FeedCopyTests {
       "SELECT * FROM pathways", "SELECT * FROM levels", "SELECT * FROM locations",
       "SELECT * FROM location_groups", "SELECT * FROM location_group_stops",
       "SELECT * FROM flex_trips", "SELECT * FROM flex_stop_times", "SELECT * FROM import_issues",
+      "SELECT * FROM fare_attributes", "SELECT * FROM fare_rules", "SELECT * FROM areas",
+      "SELECT * FROM stop_areas", "SELECT * FROM networks", "SELECT * FROM route_networks",
+      "SELECT * FROM timeframes", "SELECT * FROM rider_categories", "SELECT * FROM fare_media",
+      "SELECT * FROM fare_products", "SELECT * FROM fare_leg_rules",
+      "SELECT * FROM fare_leg_join_rules", "SELECT * FROM fare_transfer_rules",
     ] {
       let rows = try connection.prepare(sql)
       while try rows.step() {
@@ -46,14 +51,16 @@ struct FeedCopyTests {
   }
 
   init() {
-    flexFeed([
-      "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nT,08:00:00,09:00:00,600",
-      "transfers.txt": "from_stop_id,to_stop_id,transfer_type\nB,A,0\nA,B,0",
-      "pathways.txt":
-        "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\nP,A,B,1,1",
-      "levels.txt": "level_id,level_index\nL,-1",
-      "calendar_dates.txt": "service_id,date,exception_type\nD,20260101,2\nX,20260102,1",
-    ]).write(to: feed)
+    flexFeed(
+      [
+        "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nT,08:00:00,09:00:00,600",
+        "transfers.txt": "from_stop_id,to_stop_id,transfer_type\nB,A,0\nA,B,0",
+        "pathways.txt":
+          "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\nP,A,B,1,1",
+        "levels.txt": "level_id,level_index\nL,-1",
+        "calendar_dates.txt": "service_id,date,exception_type\nD,20260101,2\nX,20260102,1",
+      ].merging(FareFiles.all) { $1 }
+    ).write(to: feed)
   }
 
   @Test("Importing A and then adding B gives the tables of importing A and B")

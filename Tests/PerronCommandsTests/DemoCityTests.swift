@@ -53,6 +53,7 @@ struct DemoCityTests {
     for part in [
       "08:09  Nordra Pôlë", "T2 tram to Limra", "08:15  Ketra Torë", "level -2",
       "08:19  Ketra, platform 1", "M1 metro to Sandrë", "08:25  Sandrë", "on foot",
+      "\n          fare 2.00 EUR\n",
       "© OpenStreetMap contributors",
     ] {
       #expect(run.output.contains(part), "\(part)")

@@ -83,6 +83,22 @@ struct AddingTests {
     #expect(added.issues.count == together.issues.count)
   }
 
+  // 1.50 for the first bus and 2.00 for the second, whichever way the feeds came together.
+  @Test("Adding keeps the fares of the feeds that are there")
+  func addingWithFares() async throws {
+    let header = "fare_id,price,currency_type,transfers\n"
+    first.write(Array((header + "one,1.50,EUR,0").utf8), to: "fare_attributes.txt")
+    second.write(Array((header + "one,2.00,EUR,0").utf8), to: "fare_attributes.txt")
+    _ = try run("both", [(first, "a"), (second, "b")])
+    _ = try run("step", [(first, "a")])
+    _ = try run("step", [(second, "b")], .add)
+    let fare = try #require(try await journeys("both").first?.fare)
+    #expect(fare.total.description == "3.50 EUR")
+    #expect(fare.parts.map(\.product) == ["a:one", "b:one"])
+    #expect(fare.parts.map(\.legs) == [[0], [2]])
+    #expect(try await journeys("step") == journeys("both"))
+  }
+
   @Test("A feed of the same id is replaced, the others stay")
   func replacing() async throws {
     _ = try run("net", [(first, "a"), (second, "b")])
