@@ -161,7 +161,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--max-rides", type=int, default=8)
     parser.add_argument("--only", type=int, help="ask only the question of this number")
     parser.add_argument(
-        "--ignore", nargs="*", default=[], choices=["transfers", "stays", "headways"],
+        "--ignore", action="append", default=[], choices=["transfers", "stays", "headways"],
         help="rules that the reference shall not know")
     return parser.parse_args()
 
