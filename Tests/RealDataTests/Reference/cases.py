@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Holds the reference against the cases whose right answers are known.
 
-usage: cases.py FOLDER: asks every question of the folder's cases that needs no streets or pathways, sets
-out at a time, and names nothing but stops; prints what is answered wrong, and exits 1.
+usage: cases.py FOLDER: asks every question of the folder's cases that needs no streets or pathways,
+sets out at a time, and names nothing but stops; prints what is answered wrong, and exits 1.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def stops_of(world: World, reading: Reading, id: str) -> tuple[int, ...]:
     if world.stops[stop].kind == 0:
         return (stop,)
     return tuple(
-        place for place, other in enumerate(world.stops) if other.station == stop and not other.kind)
+        place for place, other in enumerate(world.stops)
+        if other.station == stop and other.kind == 0)
 
 
 def fault(answer: list[tuple[int, int]], expect: dict) -> str | None:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts what an import should keep of feeds, by the rows themselves.
 
-usage: count.py FEED...: prints a JSON object with an object of counts for every feed that holds one.
+usage: count.py FEED...: prints a JSON object, with an object of counts for every feed.
 """
 
 from __future__ import annotations

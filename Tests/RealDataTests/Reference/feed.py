@@ -67,7 +67,7 @@ class Rule:
 
 
 class World:
-    """All feeds together; stops, routes, services, trips are known by their places in these lists."""
+    """All feeds together; stops, routes, services and trips are known by their places in lists."""
 
     def __init__(self) -> None:
         self.stops: list[Stop] = []
@@ -119,7 +119,7 @@ class Reading:
             self.zones.setdefault(id, zone)
 
     def _read_stops(self) -> None:
-        """The first row of a stop_id holds; a parent counts only where it is one of the right kind."""
+        """The first row of a stop_id holds; a parent counts where it is of the right kind."""
         columns = ["stop_id", "location_type", "parent_station", "stop_lat", "stop_lon"]
         parents: list[tuple[int, str]] = []
         for id, kind, parent, latitude, longitude in self._rows("stops.txt", columns[:1], *columns):
@@ -135,7 +135,7 @@ class Reading:
                 stop.station = above
 
     def _read_routes(self) -> None:
-        """A route without an agency of the feed is dropped; where there is one, it need not be named."""
+        """A route without an agency of the feed is dropped; a sole agency need not be named."""
         only = next(iter(self.zones.values())) if len(self.zones) == 1 else None
         rows = self._rows(
             "routes.txt", ["route_id", "route_type"], "route_id", "agency_id")
@@ -181,7 +181,7 @@ class Reading:
                 (days.add if kind == 1 else days.discard)(day)
 
     def _read_trips(self) -> None:
-        """A trip holds with its route, its service and its calls; the first row of a trip_id counts."""
+        """A trip needs its route, its service and its calls; the first row of a trip_id counts."""
         columns = ["trip_id", "route_id", "service_id"]
         seen: set[str] = set()
         complete: dict[str, tuple[str, str, str]] = {}
@@ -201,7 +201,7 @@ class Reading:
                 Trip(self.feed, id, index, self.services[service], zone, block, calls[id]))
 
     def _read_frequencies(self) -> None:
-        """A window needs a trip, a start before its end and a headway; the first of a start counts."""
+        """A window needs a trip, a start before its end, a headway; the first of a start holds."""
         columns = ["trip_id", "start_time", "end_time", "headway_secs"]
         for id, start, end, headway, exact in self._rows(
             "frequencies.txt", columns, *columns, "exact_times"
@@ -216,7 +216,7 @@ class Reading:
                 windows.append(Window(first, last, every, values.integer(exact, 0, 1) == 1))
 
     def _read_transfers(self) -> None:
-        """A row that names what is not there is dropped, and so is a second one of the same six ids."""
+        """A row that names what is not there is dropped, and a second one of the same six ids."""
         columns = ["from_stop_id", "to_stop_id", "from_route_id", "to_route_id", "from_trip_id",
                    "to_trip_id", "transfer_type", "min_transfer_time"]
         routes = {id: index for id, (index, _) in self.routes.items()}

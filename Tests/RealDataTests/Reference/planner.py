@@ -1,9 +1,9 @@
 """The reference: what can be reached by each moment, and with how few rides.
 
-All hops of all vehicles are gone through in the order of departure, as the day goes by. Aboard each
-stands the fewest rides with which one may sit there; a hop passes them on to the next one and to the
-stops where one may change. Nothing is searched for, no trip is taken for another, no label of a stop
-speaks for trips that some rule treats differently.
+All hops of all vehicles are gone through in the order of departure, as the day goes by. Aboard
+each stands the fewest rides with which one may sit there; a hop passes them on to the next one and
+to the stops where one may change. Nothing is searched for, no trip is taken for another, and no
+label of a stop speaks for trips that some rule treats differently.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Planner:
         return cls(world, walks, Rules(world, walks, ignored), Calendar(world), headways)
 
     def answer(self, question: Question) -> list[tuple[int, int, Alighting | None]]:
-        """For each number of rides that arrives before all smaller ones: rides, arrival, last ride."""
+        """The best arrival for each number of rides that fewer do not reach: rides, time, way."""
         return Search(self, question).run()
 
 
@@ -237,7 +237,7 @@ class Search:
                 self._make_ready(to, time + need, ride.rides, alighting)
 
     def _is_first(self, stop: int, comes_by: int | None, time: int, rides: int) -> bool:
-        """Whether none came here earlier with as few rides (and by the same trip, where it matters)."""
+        """Whether none came here earlier with as few rides (by the same trip, where it matters)."""
         times = self.arrived.setdefault((stop, comes_by), [NEVER] * (self.most + 1))
         if times[rides] <= time:
             return False
@@ -288,7 +288,8 @@ class Search:
         departure = self.headways.departure(trip, position, ready, self.days)
         if departure is not None and departure <= self.horizon:
             origin = departure - self.world.trips[trip].calls.departures[position]
-            self._do_later(departure, self._leave, Ride(rides + 1, trip, origin, position, by), position)
+            ride = Ride(rides + 1, trip, origin, position, by)
+            self._do_later(departure, self._leave, ride, position)
 
     def _leave(self, ride: Ride, position: int) -> None:
         """Leaves a stop in a vehicle of a headway service, unless one left earlier as well."""

@@ -5,6 +5,11 @@ from __future__ import annotations
 from feed import Rule, World
 from walks import Walks
 
+# Of the trip and route by which one comes, and those with which one goes on: which of the four a
+# row names, and the names.
+Named = tuple[bool, ...]
+Names = tuple[int | None, ...]
+
 # A change that is not possible.
 IMPOSSIBLE = -1
 
@@ -21,13 +26,17 @@ class Rules:
         used = [] if "transfers" in ignored else world.rules
         on_foot = [rule for rule in used if rule.type <= 3]
         self.order = {id(rule): place for place, rule in enumerate(on_foot)}
-        self.by_stops: dict[tuple[int | None, int | None], list[Rule]] = {}
+        # Of every pair of stops the rows by what they name, and by the names themselves.
+        self.rows: dict[tuple[int | None, int | None], dict[Named, dict[Names, Rule]]] = {}
         self.named_from: dict[int | None, set[int | None]] = {}
         # Stops and stations at which it matters by which trip one comes, or goes on.
         self.minds_arrival: set[int | None] = set()
         self.minds_departure: set[int | None] = set()
         for rule in on_foot:
-            self.by_stops.setdefault((rule.from_stop, rule.to_stop), []).append(rule)
+            names = (rule.from_trip, rule.from_route, rule.to_trip, rule.to_route)
+            named = tuple(name is not None for name in names)
+            tables = self.rows.setdefault((rule.from_stop, rule.to_stop), {})
+            tables.setdefault(named, {})[names] = rule
             self.named_from.setdefault(rule.from_stop, set()).add(rule.to_stop)
             if rule.from_trip is not None or rule.from_route is not None:
                 self.minds_arrival.add(rule.from_stop)
@@ -68,7 +77,7 @@ class Rules:
         return self.targets[stop]
 
     def plain_changes(self, trip: int, stop: int) -> list[tuple[int, int]]:
-        """The changes to stops where it is all one with what one goes on: the stop, and the need."""
+        """The changes to stops where it is all one what one boards: each with what it needs."""
         key = (stop, trip if self.minds_who_comes(stop) else None)
         if key not in self.plain:
             self.plain[key] = [
@@ -97,26 +106,20 @@ class Rules:
 
     def governing(self, trip: int, stop: int, to: int, onto: int | None) -> Rule | None:
         """The most specific row that matches a change, or None."""
+        known = (trip, self.world.trips[trip].route,
+                 onto, None if onto is None else self.world.trips[onto].route)
         found: list[tuple[tuple[int, ...], Rule]] = []
         for start in self.ends(stop):
             for end in self.ends(to):
-                for rule in self.by_stops.get((start, end), ()):
-                    if self._matches(rule, trip, onto):
+                for named, rows in self.rows.get((start, end), {}).items():
+                    wanted = tuple(name if is_named else None
+                                   for name, is_named in zip(known, named))
+                    rule = rows.get(wanted)
+                    if rule:
                         rank = (self._specificity(rule), (start == stop) + (end == to),
                                 start == stop, -self.order[id(rule)])
                         found.append((rank, rule))
         return max(found, key=lambda pair: pair[0])[1] if found else None
-
-    def _matches(self, rule: Rule, trip: int, onto: int | None) -> bool:
-        for by_trip, by_route, which in [
-            (rule.from_trip, rule.from_route, trip), (rule.to_trip, rule.to_route, onto)
-        ]:
-            if by_trip is not None and by_trip != which:
-                return False
-            if by_route is not None:
-                if which is None or self.world.trips[which].route != by_route:
-                    return False
-        return True
 
     @staticmethod
     def _specificity(rule: Rule) -> int:

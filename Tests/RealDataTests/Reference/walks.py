@@ -45,7 +45,7 @@ class Walks:
         return (place[0] // SQUARE, place[1] // SQUARE % SQUARES_AROUND)
 
     def around(self, place: values.Place, walked: float) -> list[tuple[int, float]]:
-        """The stops within so many metres walked, each with its straight distance, nearest first."""
+        """The stops within so many metres walked, with their straight distances, nearest first."""
         reach = walked / DETOUR
         high = math.ceil(reach / values.METERS_PER_STEP / SQUARE)
         shrink = math.cos(min(abs(place[0]) / 1e7 + 0.1, 89.9) * math.pi / 180)
@@ -61,7 +61,7 @@ class Walks:
         return [(stop, straight) for straight, stop in sorted(found)]
 
     def to_vehicles(self, ends: list[int]) -> dict[int, int]:
-        """How many seconds lie between a place and the stops around it; the place is all of `ends`."""
+        """The seconds between a place, which is all of `ends`, and the stops around it."""
         seconds: dict[int, int] = {}
         for end in ends:
             seconds[end] = 0
@@ -87,7 +87,8 @@ class Walks:
         for start in starts:
             for end in ends:
                 one, other = self.stops[start].place, self.stops[end].place
-                if one and other and (straight := values.meters(one, other)) * DETOUR <= DIRECT_METERS:
+                straight = values.meters(one, other) if one and other else math.inf
+                if straight * DETOUR <= DIRECT_METERS:
                     seconds = walk_seconds(straight)
                     best = seconds if best is None else min(best, seconds)
         return best
