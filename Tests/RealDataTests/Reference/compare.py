@@ -173,8 +173,11 @@ def main() -> int:
     comparison = Comparison(arguments)
     comparison.run_import()
     numbers = range(arguments.queries) if arguments.only is None else [arguments.only]
-    with multiprocessing.get_context("fork").Pool(arguments.jobs) as pool:
-        outcomes = list(pool.imap(compare, numbers, chunksize=4))
+    pool = multiprocessing.get_context("fork").Pool(arguments.jobs)
+    outcomes = list(pool.imap(compare, numbers, chunksize=4))
+    # Not by a signal: under a test runner, whose threads block them, that would wait for ever.
+    pool.close()
+    pool.join()
     differences = [outcome.report for outcome in outcomes if outcome.report]
     for report in differences[:10]:
         print(report)
