@@ -10,7 +10,10 @@ SOURCES = Sources Tests Schemas Package.swift
 
 PREFIX ?= /usr/local
 
-.PHONY: help setup build release install test check format bench docs demo clean
+# Real feeds, which are no part of the repository.
+PERRON_DATA ?= ../shared/data
+
+.PHONY: help setup build release install test agreement check format bench docs demo clean
 
 help:  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -41,6 +44,9 @@ install: release  ## put perron into /usr/local/bin, or PREFIX/bin
 test: setup  ## all tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --disable-xctest --skip-build
+
+agreement: release  ## 200 questions about each of nine real networks, answered by a second planner as well
+	python3 -B Tests/RealDataTests/Reference/agreement.py --data $(PERRON_DATA) --perron $(PERRON)
 
 check:  ## lint, and the list of files and functions that have grown too long
 	$(SWIFT) format lint --strict -r $(SOURCES)

@@ -10,7 +10,8 @@ CREATE TABLE feeds (
   feed_publisher_name TEXT, feed_publisher_url TEXT, feed_lang TEXT, default_lang TEXT,
   feed_start_date TEXT, feed_end_date TEXT, feed_version TEXT,
   feed_contact_email TEXT, feed_contact_url TEXT,
-  first_date TEXT, last_date TEXT    -- of all its services, with the exceptions of calendar_dates
+  -- Of all its services, with the exceptions of calendar_dates: the ends, and how many dates there are.
+  first_date TEXT, last_date TEXT, service_days INTEGER
 ) STRICT;
 
 CREATE TABLE agencies (

@@ -127,20 +127,22 @@ struct NetworkPacker {
     ImportProgress(phase: phase, subject: "network", done: done, total: total, unit: "stops")
   }
 
-  /// Notes with each feed the first and the last date of its services.
+  /// Notes with each feed the first and the last date of its services, and how many dates there are.
   private func storeSpans(_ calendar: CalendarPacker) throws {
     let rows = try writer.connection.prepare("SELECT feed, service FROM services")
-    var spans: [Int: ClosedRange<ServiceDate>] = [:]
+    var dates: [Int: DaySet] = [:]
     while try rows.step() {
-      guard let dates = calendar.days[rows.requiredInteger(1)]?.span else { continue }
+      guard let days = calendar.days[rows.requiredInteger(1)] else { continue }
       let feed = rows.requiredInteger(0)
-      spans[feed] = .joining(spans[feed], dates)
+      dates[feed] = dates[feed]?.union(days) ?? days
     }
     let update = try writer.connection.prepare(
-      "UPDATE feeds SET first_date = ?, last_date = ? WHERE feed = ?")
-    for (feed, span) in spans {
+      "UPDATE feeds SET first_date = ?, last_date = ?, service_days = ? WHERE feed = ?")
+    for (feed, days) in dates {
+      guard let span = days.span else { continue }
       update.bind(span.lowerBound.description)
       update.bind(span.upperBound.description)
+      update.bind(days.count)
       update.bind(feed)
       try update.run()
     }

@@ -10,7 +10,7 @@ public struct NetworkSummary: Sendable {
     public let firstDate: String?
     /// The ISO date of the last service; nil where nothing ever runs.
     public let lastDate: String?
-    /// Names as in JSON, with the rows kept.
+    /// Names as in JSON, with the rows kept; `serviceDays` are the dates on which any service runs.
     public let counts: [(name: String, rows: Int)]
   }
 
@@ -106,6 +106,7 @@ public struct NetworkSummary: Sendable {
       """
     ),
     ("services", "SELECT count(*) FROM services WHERE feed = ?"),
+    ("serviceDays", "SELECT coalesce(service_days, 0) FROM feeds WHERE feed = ?"),
     ("profiles", "SELECT count(*) FROM profiles WHERE feed = ?"),
     (
       "frequencies",

@@ -104,6 +104,9 @@ public struct DaySet: Hashable, Sendable {
     return shift == 0 ? word(place) : word(place) >> shift | word(place + 1) << (64 - shift)
   }
 
+  /// How many dates are in the set.
+  package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
   /// The first and the last date; nil in an empty set.
   public var span: ClosedRange<ServiceDate>? {
     guard let low = words.firstIndex(where: { $0 != 0 }),

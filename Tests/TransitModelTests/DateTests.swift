@@ -99,4 +99,23 @@ struct DateTests {
       }
     }
   }
+
+  @Test("The dates of two sets together are those of either, each counted once")
+  func union() throws {
+    // Sets whose words begin on different days, before, within and behind one another; every third date
+    // and every fifth, so that some are in both.
+    let spans = [0..<1, 0..<64, 1..<65, (-100)..<(-30), (-1)..<200, 63..<640, 1000..<1001, 0..<0]
+    for one in spans {
+      for other in spans {
+        let days = one.filter { $0 % 3 == 0 }.map { Int32($0) }
+        let more = other.filter { $0 % 5 == 0 }.map { Int32($0) }
+        let set = DaySet(days.map { ServiceDate(dayNumber: $0) })
+          .union(DaySet(more.map { ServiceDate(dayNumber: $0) }))
+        let either = Set(days + more)
+        #expect(set.count == either.count, "\(one) and \(other)")
+        #expect(set.span?.lowerBound.dayNumber == either.min(), "\(one) and \(other)")
+        #expect(set.span?.upperBound.dayNumber == either.max(), "\(one) and \(other)")
+      }
+    }
+  }
 }

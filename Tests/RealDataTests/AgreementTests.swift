@@ -1,0 +1,36 @@
+import Foundation
+import ProgramTesting
+import TestSupport
+import Testing
+
+@Suite("Agreement with the reference")
+struct AgreementTests {
+  /// How many questions are asked about each network; `$PERRON_AGREEMENT_QUERIES` raises it.
+  private static let count = ProcessInfo.processInfo.environment["PERRON_AGREEMENT_QUERIES"] ?? "20"
+
+  @Test("The reference answers the cases right")
+  func cases() {
+    let run = Reference.run("cases.py", [Reference.cases], seconds: 120)
+    #expect(run.exitCode == 0, "\(run.summary)")
+  }
+
+  @Test("There are networks to ask about")
+  func networks() {
+    #expect(!ReferenceNetwork.all.isEmpty)
+  }
+
+  @Test(
+    "perron and the reference give the same answers about real feeds",
+    .enabled(if: RealData.isPresent, "skipped: no real data"),
+    arguments: ReferenceNetwork.all)
+  func agreement(_ network: ReferenceNetwork) {
+    let folder = TemporaryFolder()
+    let run = Reference.run(
+      "compare.py",
+      [
+        "--perron", Program.perron.path, "--network", folder["net.perron"], "--name", network.name,
+        "--queries", Self.count, "--jobs", "1",
+      ] + network.feeds.map { RealData.path($0) }, seconds: 3_600)
+    #expect(run.exitCode == 0, "\(run.output)\n\(run.summary)")
+  }
+}
