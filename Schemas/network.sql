@@ -91,13 +91,25 @@ CREATE TABLE profile_stops (
   PRIMARY KEY (profile, position)
 ) STRICT, WITHOUT ROWID;
 
+-- The lines that vehicles follow. `points` holds differences between neighbours in steps of 10⁻⁶ degrees,
+-- latitude before longitude, zigzag coded, seven bits a byte, the lowest first; `distances` is
+-- shape_dist_traveled point by point, as 32-bit floating-point numbers.
+CREATE TABLE shapes (
+  shape INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  shape_id TEXT NOT NULL,
+  point_count INTEGER NOT NULL,
+  points BLOB NOT NULL,
+  distances BLOB                     -- NULL where the feed has none, or they fall
+) STRICT;
+
 CREATE TABLE trips (
   trip INTEGER PRIMARY KEY,
   feed INTEGER NOT NULL REFERENCES feeds,
   route INTEGER NOT NULL REFERENCES routes,
   service INTEGER NOT NULL REFERENCES services,
   trip_id TEXT NOT NULL, trip_headsign TEXT, trip_short_name TEXT, direction_id INTEGER,
-  block_id TEXT, shape_id TEXT, wheelchair_accessible INTEGER, bikes_allowed INTEGER,
+  block_id TEXT, shape INTEGER REFERENCES shapes, wheelchair_accessible INTEGER, bikes_allowed INTEGER,
   cars_allowed INTEGER,
   profile INTEGER NOT NULL REFERENCES profiles,
   start_time INTEGER NOT NULL        -- the departure from position 0

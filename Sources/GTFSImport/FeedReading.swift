@@ -21,6 +21,7 @@ final class FeedReading {
   let trips = IdentifierTable()
   var places = StopFacts()
   var tripFacts: [TripFacts] = []
+  var shapes = ShapeFacts()
   var counts = FeedSummary.Counts()
 
   init(
@@ -46,6 +47,7 @@ final class FeedReading {
     try readCalendarDates()
     try findTrips()
     try StopTimesReading(self).run()
+    try readShapes()
     try storeTrips()
     try readFrequencies()
     try readTransfers()
@@ -148,6 +150,7 @@ struct KeyBases {
   let service: Int
   let trip: Int
   let profile: Int
+  let shape: Int
 
   init(_ connection: Connection) throws(DatabaseError) {
     feed = (try connection.findInteger("SELECT max(feed) FROM feeds") ?? 0) + 1
@@ -158,6 +161,7 @@ struct KeyBases {
     service = try connection.findInteger("SELECT max(service) FROM services") ?? 0
     trip = try connection.findInteger("SELECT max(trip) FROM trips") ?? 0
     profile = try connection.findInteger("SELECT max(profile) FROM profiles") ?? 0
+    shape = try connection.findInteger("SELECT max(shape) FROM shapes") ?? 0
   }
 }
 

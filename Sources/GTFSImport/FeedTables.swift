@@ -5,11 +5,12 @@ enum FeedTables {
     AgencyColumn.file, FeedInfoColumn.file, LevelColumn.file, StopColumn.file, RouteColumn.file,
     CalendarColumn.file, CalendarDateColumn.file, TripColumn.file, StopTimeColumn.file,
     FrequencyColumn.file, TransferColumn.file, PathwayColumn.file,
+    ShapeColumn.file,
   ]
 
   /// Those that GTFS knows and this version does not read. Source: GTFS reference, dataset files.
   static let notUsed: Set<String> = [
-    "shapes.txt", "fare_attributes.txt", "fare_rules.txt", "timeframes.txt",
+    "fare_attributes.txt", "fare_rules.txt", "timeframes.txt",
     "rider_categories.txt", "fare_media.txt", "fare_products.txt", "fare_leg_rules.txt",
     "fare_leg_join_rules.txt", "fare_transfer_rules.txt", "areas.txt", "stop_areas.txt",
     "networks.txt", "route_networks.txt", "location_groups.txt", "location_group_stops.txt",

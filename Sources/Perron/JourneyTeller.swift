@@ -147,11 +147,9 @@ struct JourneyTeller {
     var leg = Leg(
       from: network.place(of: stops[0]), to: network.place(of: stops[stops.count - 1]),
       departure: ride.departure, arrival: ride.arrival, content: .ride(content))
-    let line = stops.compactMap { directory.columns.stopCoordinate[$0].ifKnown }
-    leg.distanceMeters =
-      (zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distanceMeters(to: $1.1) } * 10)
-      .rounded() / 10
-    leg.geometry = includesGeometry ? line : []
+    let line = network.line(of: ride.trip, from: ride.boarding, to: ride.alighting, over: stops)
+    leg.distanceMeters = line.meters
+    leg.geometry = includesGeometry ? line.coordinates : []
     return Told(leg: leg, from: stops[0], to: stops[stops.count - 1])
   }
 

@@ -8,6 +8,8 @@ public final class Network: Sendable {
   public let directory: Directory
   /// All trips on all service days.
   public let timetable: Timetable
+  /// What legs are told with beside names and times.
+  let details: NetworkDetails
   /// nil where the network was imported without a map.
   let streets: LinkedStreets?
   /// The stops that are on no street: all of them in a network without a map.
@@ -30,6 +32,7 @@ public final class Network: Sendable {
     let file = try NetworkFile.open(path)
     timetable = Timetable(try file.load(TimetableColumns.self))
     directory = Directory(try file.load(DirectoryColumns.self))
+    details = try NetworkDetails(file, directory)
     streets = try Self.loadStreets(file)
     walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =

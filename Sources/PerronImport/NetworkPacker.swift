@@ -49,6 +49,7 @@ struct NetworkPacker {
       try setTransfers(&timetable, rules, walks)
       try writer.store(&timetable)
       try writer.store(&directory)
+      try DetailPacker(writer).run(issues: &issues, progress: progress)
     }
   }
 

@@ -61,6 +61,7 @@ extension NetworkWriter {
       INSERT INTO profile_stops SELECT * FROM existing.profile_stops
       WHERE profile IN (SELECT profile FROM main.profiles) ORDER BY profile, position
       """,
+      "INSERT INTO shapes SELECT * FROM existing.shapes WHERE feed IN (SELECT feed FROM copied_feeds)",
       "INSERT INTO trips SELECT * FROM existing.trips WHERE feed IN (SELECT feed FROM copied_feeds)",
       """
       INSERT INTO frequencies SELECT * FROM existing.frequencies
@@ -84,7 +85,8 @@ extension NetworkWriter {
       FROM existing.import_issues
       WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
-          'crowded_block', 'unknown_transfer_end') ORDER BY issue
+          'crowded_block', 'unknown_transfer_end', 'shape_does_not_fit',
+          'shape_distances_do_not_fit') ORDER BY issue
       """,
     ]
   }

@@ -83,7 +83,8 @@ extension IssueCode {
   /// A stop_timezone is none that the system knows; the agency's is shown.
   public static let unknownTimeZone = IssueCode(.warning, "unknown_time_zone")
 
-  /// A stop has no place, an impossible one, or 0, 0; one can ride from and to it, but not walk.
+  /// A stop has no place, an impossible one, or 0, 0; one can ride from and to it, but not walk. A point of a
+  /// shape likewise; it was dropped.
   public static let invalidCoordinate = IssueCode(.warning, "invalid_coordinate")
 
   /// A route_type is on no list, or for vehicles of which this version knows nothing (taxi, air).
@@ -137,6 +138,33 @@ extension IssueCode {
 
   /// Two windows of one trip's frequencies overlap; both are kept.
   public static let overlappingFrequencies = IssueCode(.warning, "overlapping_frequencies")
+}
+
+// MARK: Feeds: shapes
+
+extension IssueCode {
+  /// A trip names a shape that is not there, or was dropped; its legs are told in straight lines.
+  public static let unknownShape = IssueCode(.warning, "unknown_shape")
+
+  /// A shape has fewer than two points, no length, or more than an import takes; it was dropped.
+  public static let unusableShape = IssueCode(.warning, "unusable_shape")
+
+  /// No trip names a shape; it was left out.
+  public static let unusedShape = IssueCode(.info, "unused_shape")
+
+  /// The rows of shapes are not in the order of shape_pt_sequence; they were sorted.
+  public static let unsortedShapes = IssueCode(.info, "unsorted_shapes")
+
+  /// shape_dist_traveled falls along a shape, or only some of its points have it; it was not used.
+  public static let shapeDistancesFall = IssueCode(.warning, "shape_distances_fall")
+
+  /// By shape_dist_traveled a trip would stop more than 250 m from its stops; they were looked for along the
+  /// shape by their places.
+  public static let shapeDistancesDoNotFit = IssueCode(.warning, "shape_distances_do_not_fit")
+
+  /// A shape keeps farther than 1 km from a stop of its trip, or runs through the stops in another order;
+  /// the trip's legs are told in straight lines.
+  public static let shapeDoesNotFit = IssueCode(.warning, "shape_does_not_fit")
 }
 
 // MARK: Maps, and joining them with feeds

@@ -59,7 +59,7 @@ public struct Leg: Hashable, Sendable {
   public var departureOffset: Int
   /// Seconds by which clocks at `to` are ahead of UTC at the arrival.
   public var arrivalOffset: Int
-  /// Along the ground; of a ride, along the stops.
+  /// Along the ground; of a ride, along its shape, or, where the feed has none, along the stops.
   public var distanceMeters: Double
   /// The line of the leg from `from` to `to`; empty where it was not asked for.
   public var geometry: [Coordinate]

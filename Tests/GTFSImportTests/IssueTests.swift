@@ -46,7 +46,7 @@ struct IssueTests {
 
   static let files: [IssueCase] = [
     .init(.fileNotUsed, nil, nil, "notes.txt", FeedBuilder(["notes.txt": "Hello"])),
-    .init(.fileNotUsed, "shapes.txt", nil, nil, FeedBuilder(["shapes.txt": "shape_id"])),
+    .init(.fileNotUsed, "stop_areas.txt", nil, nil, FeedBuilder(["stop_areas.txt": "area_id"])),
     .init(.emptyFile, "transfers.txt", nil, nil, FeedBuilder(["transfers.txt": "\n \n"])),
     .init(
       .columnNotUsed, "trips.txt", nil, nil,
