@@ -32,7 +32,8 @@ extension FeedReading {
     if shapes.isRead {
       table.report(
         .unknownShape, .shapeID, entity: table.text(.tripID),
-        "There is no shape \"\(name)\", or it was dropped; the trip's legs are told in straight lines.")
+        "There is no shape \"\(name)\", or it was dropped; the trip's legs are told in straight lines."
+      )
     }
     return nil
   }
@@ -157,7 +158,9 @@ final class ShapeReading {
     }
     var distance: Double?
     if !table[.shapeDistTraveled].isEmpty {
-      distance = parseDecimal(table[.shapeDistTraveled]).flatMap { (0...1e9).contains($0) ? $0 : nil }
+      distance = parseDecimal(table[.shapeDistTraveled]).flatMap {
+        (0...1e9).contains($0) ? $0 : nil
+      }
       if distance == nil { table.reportInvalid(.shapeDistTraveled) }
     }
     return ShapePoint(
@@ -166,11 +169,12 @@ final class ShapeReading {
 
   private func finish(_ position: Int) throws {
     defer { shape.removeAll() }
-    isUnsorted = shape.sort { point in
-      report(
-        .duplicateKey, position, line: point.line,
-        "shape_pt_sequence \(point.sequence) stands there already; the first row was kept")
-    } || isUnsorted
+    isUnsorted =
+      shape.sort { point in
+        report(
+          .duplicateKey, position, line: point.line,
+          "shape_pt_sequence \(point.sequence) stands there already; the first row was kept")
+      } || isUnsorted
     if let problem = shape.problem {
       report(.unusableShape, position, line: shape.points.first?.line, problem + "; it was dropped")
       return

@@ -65,7 +65,9 @@ struct ShapePoints {
     var distances: [Float] = []
     distances.reserveCapacity(points.count)
     for point in points {
-      guard let distance = point.distance, distances.last ?? 0 <= Float(distance) else { return nil }
+      guard let distance = point.distance, distances.last ?? 0 <= Float(distance) else {
+        return nil
+      }
       distances.append(Float(distance))
     }
     guard let first = distances.first, let last = distances.last, first < last else { return nil }
@@ -133,7 +135,8 @@ final class ScatteredPoints {
         shape INTEGER, sequence INTEGER, line INTEGER, latitude INTEGER, longitude INTEGER,
         distance REAL)
       """)
-    insertion = try connection.prepare("INSERT INTO temp.scattered_points VALUES (?, ?, ?, ?, ?, ?)")
+    insertion = try connection.prepare(
+      "INSERT INTO temp.scattered_points VALUES (?, ?, ?, ?, ?, ?)")
   }
 
   func insert(_ point: ShapePoint, of shape: Int) throws(DatabaseError) {

@@ -4,7 +4,8 @@ internal import TransitModel
 ///
 /// All stops are placed at once, in their order, so that the sum of the squared distances between stops and
 /// places is least: on a line that comes back on its own way, or over a loop, the nearest place of a stop
-/// alone may be that of another passage. Takes time and memory for stops × points.
+/// alone may be that of another passage. Of two stops on one straight stretch the second is placed no earlier
+/// than the first. Takes time and memory for stops × points.
 struct ShapeMatcher {
   /// How far a stop may lie from the shape.
   static let farthestMeters = 1_000.0

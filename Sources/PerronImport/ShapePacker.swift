@@ -144,7 +144,8 @@ struct ShapePacker {
       }
     }
     profileStops.restart()
-    if course.distances.count < course.stops.count || course.distances.first == course.distances.last
+    if course.distances.count < course.stops.count
+      || course.distances.first == course.distances.last
       || shape.distances == nil
     {
       course.distances = []

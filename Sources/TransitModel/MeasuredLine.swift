@@ -31,9 +31,12 @@ public struct MeasuredLine: Sendable {
   }
 
   /// The part from one place along the line to another, both ends included: two points or more.
+  ///
+  /// Points of the line within half a decimetre of an end are left out: places may have been rounded to
+  /// decimetres.
   public func part(fromMeters start: Double, toMeters end: Double) -> [Coordinate] {
-    let first = (0..<meters.count).partitionPoint { meters[$0] > start }
-    let last = (0..<meters.count).partitionPoint { meters[$0] >= end }
+    let first = (0..<meters.count).partitionPoint { meters[$0] > start + 0.05 }
+    let last = (0..<meters.count).partitionPoint { meters[$0] >= end - 0.05 }
     let inner = first < last ? points[first..<last] : []
     return [point(atMeters: start)] + inner + [point(atMeters: end)]
   }

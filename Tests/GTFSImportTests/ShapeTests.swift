@@ -44,7 +44,8 @@ struct ShapeTests {
         U,09:00:00,09:00:00,A,1
         U,09:10:00,09:10:00,B,2
         """,
-        "shapes.txt": Self.header + "S2,48,9,1\nS,48.2,9,3\nS2,48,8,2\nS,48.1,9,2\nX,1,1,1\nS,48,9,1",
+        "shapes.txt": Self.header
+          + "S2,48,9,1\nS,48.2,9,3\nS2,48,8,2\nS,48.1,9,2\nX,1,1,1\nS,48,9,1",
       ]))
     #expect(done.issues.entries.map(\.issue.code) == [.unusedShape, .unsortedShapes])
     #expect(
@@ -80,7 +81,8 @@ struct ShapeTests {
     .init(.invalidCoordinate, "shapes.txt", 3, "S", feed("S,48,9,1\nS,nan,9,2\nS,48.1,9,3")),
   ]
 
-  @Test("Every kind of problem of a shape is reported with its file, line and id", arguments: faults)
+  @Test(
+    "Every kind of problem of a shape is reported with its file, line and id", arguments: faults)
   func reported(_ wanted: IssueCase) throws {
     let found = try TestImport(wanted.feed).issues.entries.map(\.issue)
       .filter { $0.code == wanted.code }
