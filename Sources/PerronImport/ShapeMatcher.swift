@@ -97,11 +97,18 @@ struct ShapeMatcher {
     let place = max(nearest, share)
     let offEast = start.east + place * east - stop.east
     let offNorth = start.north + place * north - stop.north
-    return Foot(share: place, squaredMeters: offEast * offEast + offNorth * offNorth)
+    // A stop that the shape does not reach shall not draw the others away from their places.
+    return Foot(
+      share: place,
+      squaredMeters: min(offEast * offEast + offNorth * offNorth, Self.lostSquaredMeters))
   }
 
-  /// The places of the stops, in metres along the shape, never falling; nil where the shape does not fit.
-  func places(of stops: [Coordinate?]) -> [Double]? {
+  /// As far off as a stop that is not placed counts.
+  private static let lostSquaredMeters = 4 * farthestMeters * farthestMeters
+
+  /// The places of the stops, in metres along the shape, never falling; nil for a stop that the shape does not
+  /// pass in its turn, and for all where fewer than two are left.
+  func places(of stops: [Coordinate?]) -> [Double?]? {
     let stretches = plane.count - 1
     guard stops.count >= 2, stops.count * stretches <= Self.workLimit else { return nil }
     let (origin, shrink) = (line.points[0], shrink)
@@ -112,7 +119,8 @@ struct ShapeMatcher {
     for stop in (1..<stops.count).reversed() {
       chosen[stop - 1] = Int(search.before[stop * stretches + chosen[stop]])
     }
-    return measure(flat, chosen, nearest: search.nearest)
+    let places = measure(flat, chosen, nearest: search.nearest)
+    return places.count { $0 != nil } >= 2 ? places : nil
   }
 
   private struct Search {
@@ -167,8 +175,8 @@ struct ShapeMatcher {
 
   private func measure(
     _ stops: [(east: Double, north: Double)?], _ chosen: [Int], nearest: [Double]
-  ) -> [Double]? {
-    var places: [Double] = []
+  ) -> [Double?] {
+    var places: [Double?] = []
     var before = (stretch: -1, share: 0.0)
     for (number, stretch) in chosen.enumerated() {
       let least = stretch == before.stretch ? before.share : 0
@@ -178,7 +186,10 @@ struct ShapeMatcher {
         let meters = foot.squaredMeters.squareRoot()
         guard meters <= Self.farthestMeters,
           meters <= nearest[number].squareRoot() + Self.disorderMeters
-        else { return nil }
+        else {
+          places.append(nil)
+          continue
+        }
         share = foot.share
       }
       let length = line.meters[stretch + 1] - line.meters[stretch]

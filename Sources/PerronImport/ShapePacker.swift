@@ -159,7 +159,7 @@ struct ShapePacker {
 
   private mutating func match(
     _ course: Course, _ places: [Coordinate?], _ shape: ShapeAtWork, issues: inout IssueLog
-  ) -> [Double]? {
+  ) -> [Double?]? {
     func report(_ code: IssueCode, _ message: String) {
       issues.report(
         ImportIssue(
@@ -180,23 +180,28 @@ struct ShapePacker {
         """)
     }
     work += places.count * shape.bytes.count / 2
-    if work <= Self.workLimit, let found = matcher.places(of: places) { return found }
-    report(
-      .shapeDoesNotFit,
-      """
-      The shape keeps more than 1 km from a stop of its trips, or runs through the stops in another order; \
-      their legs are told in straight lines.
-      """)
-    return nil
+    let found = work <= Self.workLimit ? matcher.places(of: places) : nil
+    let lost = found?.count { $0 == nil } ?? places.count
+    if lost > 0 {
+      report(
+        .shapeDoesNotFit,
+        """
+        The shape does not pass \(lost) of the \(places.count) stops of its trips in their order, within \
+        1 km; legs from and to them are told in straight lines.
+        """)
+    }
+    return found
   }
 
   private mutating func store(
-    _ meters: [Double], along shape: inout ShapeAtWork
+    _ meters: [Double?], along shape: inout ShapeAtWork
   ) throws(ImportError) -> Index<PlacingTag> {
     var decimeters: [UInt32] = []
+    var last: UInt32 = 0
     for place in meters {
       // Rounding may not bring a vehicle back.
-      decimeters.append(max(decimeters.last ?? 0, UInt32((max(0, place) * 10).rounded())))
+      if let place { last = max(last, UInt32((max(0, place) * 10).rounded())) }
+      decimeters.append(place == nil ? ShapeColumns.notPlaced : last)
     }
     if let known = shape.placingOfPlaces[decimeters] { return known }
     placedStops += decimeters.count

@@ -162,8 +162,8 @@ extension IssueCode {
   /// shape by their places.
   public static let shapeDistancesDoNotFit = IssueCode(.warning, "shape_distances_do_not_fit")
 
-  /// A shape keeps farther than 1 km from a stop of its trip, or runs through the stops in another order;
-  /// the trip's legs are told in straight lines.
+  /// A shape keeps farther than 1 km from some stops of its trips, or passes them in another order; legs from
+  /// and to them are told in straight lines.
   public static let shapeDoesNotFit = IssueCode(.warning, "shape_does_not_fit")
 }
 

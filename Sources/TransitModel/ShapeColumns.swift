@@ -11,10 +11,14 @@ public struct ShapeColumns: ~Copyable, Sendable, ColumnGroup {
   public var points = RaggedArray<ShapeTag, UInt8>()
   /// The shape of each placing.
   public var placingShape = IndexedArray<PlacingTag, Index<ShapeTag>>()
-  /// For each placing, position by position, tenths of a metre from the shape's first point; never falling.
+  /// For each placing, position by position, tenths of a metre from the shape's first point, never falling;
+  /// `notPlaced` for a stop that the shape does not pass.
   public var placings = RaggedArray<PlacingTag, UInt32>()
   /// The placing of each row of trips.txt, or `none`; without any element where no trip has a shape.
   public var recordPlacing = IndexedArray<TripRecordTag, Index<PlacingTag>>()
+
+  /// What stands in `placings` for a stop that the shape does not pass.
+  public static var notPlaced: UInt32 { .max }
 
   /// The columns of a network without shapes, which are valid.
   public init() {}
@@ -35,17 +39,20 @@ public struct ShapeColumns: ~Copyable, Sendable, ColumnGroup {
     try placingShape.validateIndices("placing.shape", below: points.count)
     try placings.validateShape("placing.decimeters", keys: placingShape.count)
     for placing in placings.indices {
-      for position in placings.range(placing).dropFirst()
-      where placings[position] < placings[position - 1] {
-        throw InvalidColumn("placing.decimeters", "falls at \(position)")
+      var last: UInt32 = 0
+      for position in placings.range(placing) where placings[position] != Self.notPlaced {
+        if placings[position] < last {
+          throw InvalidColumn("placing.decimeters", "falls at \(position)")
+        }
+        last = placings[position]
       }
     }
     try recordPlacing.validateIndices(
       "record.placing", below: placingShape.count, allowsNone: true)
   }
 
-  /// Where along its shape a trip stops, in tenths of a metre; nil where it has no shape, or none that reaches
-  /// to these positions.
+  /// Where along its shape a trip stops, in tenths of a metre; nil where it has no shape, or none that passes
+  /// both stops.
   public func places(
     of record: Index<TripRecordTag>, from boarding: Int, to alighting: Int
   ) -> (shape: Index<ShapeTag>, decimeters: ClosedRange<UInt32>)? {
@@ -55,7 +62,9 @@ public struct ShapeColumns: ~Copyable, Sendable, ColumnGroup {
     let positions = placings.range(placing)
     guard boarding >= 0, boarding <= alighting, alighting < positions.count else { return nil }
     let start = placings[positions.lowerBound + boarding]
-    return (placingShape[placing], start...placings[positions.lowerBound + alighting])
+    let end = placings[positions.lowerBound + alighting]
+    guard start <= end, end != Self.notPlaced else { return nil }
+    return (placingShape[placing], start...end)
   }
 
   /// A shape, measured; nil where its bytes are no line.

@@ -117,7 +117,8 @@ struct ShapeLegTests {
     #expect(degrees(leg) == ["48.0 9.0", "48.1 9.0"])
   }
 
-  @Test("A shape far from a stop is an issue, and the leg a straight line")
+  // The shape passes A and C, and keeps 7 km from B.
+  @Test("A shape far from a stop is an issue, and legs from and to it are straight lines")
   func farOff() async throws {
     let small = try SmallNetwork(
       FeedBuilder([
@@ -130,9 +131,11 @@ struct ShapeLegTests {
         """,
       ]))
     #expect(small.problems == ["shape_does_not_fit"])
-    let leg = try await small.ride(from: "A", to: "C")
-    #expect(degrees(leg) == ["48.0 9.0", "48.1 9.0", "48.2 9.0"])
-    #expect(abs(leg.distanceMeters - 2 * 11_119.5) < 1)
+    let leg = try await small.ride(from: "A", to: "B")
+    #expect(degrees(leg) == ["48.0 9.0", "48.1 9.0"])
+    #expect(abs(leg.distanceMeters - 11_119.5) < 1)
+    let whole = try await small.ride(from: "A", to: "C")
+    #expect(degrees(whole) == ["48.0 9.0", "48.1 9.1", "48.2 9.0"])
   }
 
   // The bus runs from A to C and back, and calls at B on both ways.

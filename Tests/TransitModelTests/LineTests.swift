@@ -86,6 +86,18 @@ struct ShapeColumnTests {
     #expect(columns.line(Index(0))?.points == [place(0, 0), place(0, 0.001)])
   }
 
+  @Test("From and to a stop that the shape does not pass there are no places")
+  func notPlaced() {
+    var columns = make()
+    columns.placings = RaggedArray([[0, ShapeColumns.notPlaced, 100]])
+    #expect(fault(of: columns) == nil)
+    #expect(columns.places(of: Index(1), from: 0, to: 2)?.decimeters == 0...100)
+    #expect(columns.places(of: Index(1), from: 0, to: 1) == nil)
+    #expect(columns.places(of: Index(1), from: 1, to: 2) == nil)
+    columns.placings = RaggedArray([[100, ShapeColumns.notPlaced, 0]])
+    #expect(fault(of: columns)?.column == "placing.decimeters")
+  }
+
   @Test("A placing that goes back, and indices that point nowhere, are refused")
   func invalid() {
     var back = make()
