@@ -22,6 +22,8 @@ final class FeedReading {
   var places = StopFacts()
   var tripFacts: [TripFacts] = []
   var shapes = ShapeFacts()
+  let bookingRules = IdentifierTable()
+  let attributions = IdentifierTable()
   var counts = FeedSummary.Counts()
 
   init(
@@ -46,12 +48,15 @@ final class FeedReading {
     try readCalendar()
     try readCalendarDates()
     try findTrips()
+    try readBookingRules()
     try StopTimesReading(self).run()
     try readShapes()
     try storeTrips()
     try readFrequencies()
     try readTransfers()
     try readPathways()
+    try readAttributions()
+    try readTranslations()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 
@@ -151,6 +156,8 @@ struct KeyBases {
   let trip: Int
   let profile: Int
   let shape: Int
+  let bookingRule: Int
+  let attribution: Int
 
   init(_ connection: Connection) throws(DatabaseError) {
     feed = (try connection.findInteger("SELECT max(feed) FROM feeds") ?? 0) + 1
@@ -162,6 +169,8 @@ struct KeyBases {
     trip = try connection.findInteger("SELECT max(trip) FROM trips") ?? 0
     profile = try connection.findInteger("SELECT max(profile) FROM profiles") ?? 0
     shape = try connection.findInteger("SELECT max(shape) FROM shapes") ?? 0
+    bookingRule = try connection.findInteger("SELECT max(booking_rule) FROM booking_rules") ?? 0
+    attribution = try connection.findInteger("SELECT max(attribution) FROM attributions") ?? 0
   }
 }
 

@@ -5,7 +5,7 @@ enum FeedTables {
     AgencyColumn.file, FeedInfoColumn.file, LevelColumn.file, StopColumn.file, RouteColumn.file,
     CalendarColumn.file, CalendarDateColumn.file, TripColumn.file, StopTimeColumn.file,
     FrequencyColumn.file, TransferColumn.file, PathwayColumn.file,
-    ShapeColumn.file,
+    ShapeColumn.file, AttributionColumn.file, TranslationColumn.file, BookingRuleColumn.file,
   ]
 
   /// Those that GTFS knows and this version does not read. Source: GTFS reference, dataset files.
@@ -14,7 +14,7 @@ enum FeedTables {
     "rider_categories.txt", "fare_media.txt", "fare_products.txt", "fare_leg_rules.txt",
     "fare_leg_join_rules.txt", "fare_transfer_rules.txt", "areas.txt", "stop_areas.txt",
     "networks.txt", "route_networks.txt", "location_groups.txt", "location_group_stops.txt",
-    "locations.geojson", "booking_rules.txt", "translations.txt", "attributions.txt",
+    "locations.geojson",
   ]
 
   /// How many names of other files are noted; an archive may hold any number.
@@ -101,6 +101,7 @@ enum TripColumn: Int, FeedColumn {
 enum StopTimeColumn: Int, FeedColumn {
   case tripID, arrivalTime, departureTime, stopID, stopSequence, stopHeadsign, pickupType
   case dropOffType, continuousPickup, continuousDropOff, shapeDistTraveled, timepoint
+  case pickupBookingRuleID, dropOffBookingRuleID
   static let file = "stop_times.txt"
   static var required: [Self] { [.tripID, .arrivalTime, .departureTime, .stopID, .stopSequence] }
 }

@@ -54,6 +54,10 @@ extension NetworkWriter {
       WHERE service IN (SELECT service FROM main.services)
       """,
       """
+      INSERT INTO booking_rules SELECT * FROM existing.booking_rules
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
       INSERT INTO profiles SELECT * FROM existing.profiles
       WHERE feed IN (SELECT feed FROM copied_feeds)
       """,
@@ -76,6 +80,14 @@ extension NetworkWriter {
       """,
       """
       INSERT INTO pathways SELECT * FROM existing.pathways
+      WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
+      """,
+      """
+      INSERT INTO attributions SELECT * FROM existing.attributions
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
+      INSERT INTO translations SELECT * FROM existing.translations
       WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
       """,
       """

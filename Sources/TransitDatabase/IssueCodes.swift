@@ -47,7 +47,7 @@ extension IssueCode {
   /// A second row of the same key; the first was kept.
   public static let duplicateKey = IssueCode(.warning, "duplicate_key")
 
-  /// A route names no agency of the feed; it was dropped.
+  /// A route, or a row of attributions.txt, names no agency of the feed; it was dropped.
   public static let unknownAgency = IssueCode(.error, "unknown_agency")
 
   /// A row names a route that is not there; it was dropped.
@@ -165,6 +165,17 @@ extension IssueCode {
   /// A shape keeps farther than 1 km from some stops of its trips, or passes them in another order; legs from
   /// and to them are told in straight lines.
   public static let shapeDoesNotFit = IssueCode(.warning, "shape_does_not_fit")
+}
+
+// MARK: Feeds: words
+
+extension IssueCode {
+  /// A translation is of no table, field or row that there is, does not say of what it is one, or is in no
+  /// language; it was dropped.
+  public static let invalidTranslation = IssueCode(.warning, "invalid_translation")
+
+  /// A call names a rule that is not in booking_rules.txt; it counts as empty.
+  public static let unknownBookingRule = IssueCode(.warning, "unknown_booking_rule")
 }
 
 // MARK: Maps, and joining them with feeds

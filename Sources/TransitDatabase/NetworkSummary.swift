@@ -10,6 +10,8 @@ public struct NetworkSummary: Sendable {
     public let firstDate: String?
     /// The ISO date of the last service; nil where nothing ever runs.
     public let lastDate: String?
+    /// Who publishes the feed.
+    public let info: FeedInfo
     /// Names as in JSON, with the rows kept.
     public let counts: [(name: String, rows: Int)]
   }
@@ -86,7 +88,8 @@ public struct NetworkSummary: Sendable {
       feeds.append(
         Feed(
           id: rows.requiredText(1), timeZones: names, firstDate: rows.text(2),
-          lastDate: rows.text(3), counts: try readCounts(of: feed, connection)))
+          lastDate: rows.text(3), info: try FeedInfo(of: feed, connection),
+          counts: try readCounts(of: feed, connection)))
     }
     return feeds
   }
@@ -112,6 +115,10 @@ public struct NetworkSummary: Sendable {
     ("transfers", "SELECT count(*) FROM transfers WHERE feed = ?"),
     ("pathways", "SELECT count(*) FROM pathways WHERE feed = ?"),
     ("levels", "SELECT count(*) FROM levels WHERE feed = ?"),
+    ("shapes", "SELECT count(*) FROM shapes WHERE feed = ?"),
+    ("translations", "SELECT count(*) FROM translations WHERE feed = ?"),
+    ("attributions", "SELECT count(*) FROM attributions WHERE feed = ?"),
+    ("bookingRules", "SELECT count(*) FROM booking_rules WHERE feed = ?"),
   ]
 
   private static func readCounts(

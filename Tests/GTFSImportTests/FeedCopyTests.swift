@@ -18,10 +18,12 @@ struct FeedCopyTests {
       "SELECT * FROM calendar_dates", "SELECT * FROM trips", "SELECT * FROM profiles",
       "SELECT * FROM profile_stops", "SELECT * FROM frequencies", "SELECT * FROM transfers",
       "SELECT * FROM pathways", "SELECT * FROM levels", "SELECT * FROM import_issues",
+      "SELECT * FROM shapes", "SELECT * FROM attributions", "SELECT * FROM translations",
+      "SELECT * FROM booking_rules",
     ] {
       let rows = try connection.prepare(sql)
       while try rows.step() {
-        lines.append((0..<12).map { rows.text($0) ?? "-" }.joined(separator: "|"))
+        lines.append((0..<20).map { rows.text($0) ?? "-" }.joined(separator: "|"))
       }
     }
     return lines
@@ -50,6 +52,22 @@ struct FeedCopyTests {
       "pathways.txt":
         "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\nP,A,B,1,1",
       "levels.txt": "level_id,level_index\nL,-1",
+      "trips.txt": "route_id,service_id,trip_id,shape_id\nR,D,T,S",
+      "shapes.txt":
+        "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\nS,48,9,1\nS,48.2,9,2",
+      "booking_rules.txt": "booking_rule_id,booking_type\nB,0",
+      "stop_times.txt": """
+      trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_booking_rule_id
+      T,08:00:00,08:00:00,A,1,B
+      T,08:10:00,08:10:00,B,2,
+      T,08:20:00,08:20:00,C,3,
+      """,
+      "attributions.txt": "organization_name,route_id\nOrg,R",
+      "translations.txt": """
+      table_name,field_name,language,translation,record_id,record_sub_id,field_value
+      stops,stop_name,fr,Érable,A,,
+      stop_times,stop_headsign,fr,Centre,T,2,
+      """,
       "calendar_dates.txt": "service_id,date,exception_type\nD,20260101,2\nX,20260102,1",
     ]).write(to: feed)
   }
@@ -75,6 +93,10 @@ struct FeedCopyTests {
     #expect(try connection.findInteger("SELECT count(*) FROM feeds") == 1)
     #expect(try connection.findInteger("SELECT count(*) FROM profile_stops") == 3)
     #expect(try connection.findInteger("SELECT count(*) FROM calendar_dates") == 2)
+    #expect(try connection.findInteger("SELECT count(*) FROM shapes") == 1)
+    #expect(try connection.findInteger("SELECT count(*) FROM attributions") == 1)
+    #expect(try connection.findInteger("SELECT count(*) FROM translations") == 2)
+    #expect(try connection.findInteger("SELECT count(*) FROM booking_rules") == 1)
     #expect(try !connection.prepare("PRAGMA foreign_key_check").step())
     // The keys of what stayed are what they were.
     #expect(try connection.findInteger("SELECT feed FROM feeds") == 2)
