@@ -49,7 +49,8 @@ struct NetworkPacker {
       try setTransfers(&timetable, rules, walks)
       try writer.store(&timetable)
       try writer.store(&directory)
-      try DetailPacker(writer).run(issues: &issues, progress: progress)
+      try DetailPacker(writer, numbers).run(
+        timetable, directory, issues: &issues, progress: progress)
     }
   }
 
