@@ -19,9 +19,12 @@ struct JourneyText {
       page.add("")
       for row in wrap(notice.message.printable, width: 79) { page.add(row) }
     }
-    if !attributions.isEmpty {
+    let credits = attributions + result.attributions
+    if !credits.isEmpty {
       page.add("")
-      page.add(style.dim(attributions.joined(separator: ", ").printable.cut(to: 79)))
+      for row in wrap(credits.joined(separator: "; ").printable, width: 79) {
+        page.add(style.dim(row.cut(to: 79)))
+      }
     }
     return page.text
   }
@@ -123,6 +126,9 @@ private struct JourneyPage {
     let width = max(79 - 10 - label.count - 1 - 2 - about.count, 8)
     let what = (type + goal).cut(to: width).padded(to: width)
     add("          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))")
+    for note in RideNotes(ride.details).notes {
+      for row in wrap(note.printable, width: 69) { addDetail(row.cut(to: 69)) }
+    }
   }
 
   private mutating func addWalk(_ walk: Walk, _ leg: Leg, wait: Int) {
