@@ -124,7 +124,8 @@ private struct JourneyPage {
     let about = "\(stops), \(durationText(leg.durationSeconds))"
     let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
     let width = max(79 - 10 - label.count - 1 - 2 - about.count, 8)
-    let what = (type + goal).cut(to: width).padded(to: width)
+    let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
+    let what = (type + name + goal).cut(to: width).padded(to: width)
     add("          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))")
     for note in RideNotes(ride.details).notes {
       for row in wrap(note.printable, width: 69) { addDetail(row.cut(to: 69)) }

@@ -10,6 +10,10 @@ struct ShapePacker {
   /// How many stops × points are searched in all, some minutes' work; what comes after is told in straight
   /// lines. A country with 500,000 placings needs a fifth.
   private static let workLimit = 20_000_000_000
+  /// Reading a call counts as much as searching so many points for it.
+  private static let readingWork = 100
+  /// How many courses of one shape are remembered: bounds the memory of a hostile feed.
+  private static let rememberedCourses = 10_000
 
   private let connection: Connection
   private let profileStops: Statement
@@ -45,12 +49,12 @@ struct ShapePacker {
       SELECT DISTINCT shape, profile FROM trips WHERE shape IS NOT NULL ORDER BY shape, profile
       """)
     var current: ShapeAtWork?
+    var count = 0
     while try rows.step() {
+      count += 1
       let pair = Pair(shape: rows.requiredInteger(0), profile: rows.requiredInteger(1))
-      if current?.key != pair.shape {
-        current = try readShape(pair.shape)
-        try progress(offsets.count)
-      }
+      if current?.key != pair.shape { current = try readShape(pair.shape) }
+      if count.isMultiple(of: 64) { try progress(offsets.count) }
       guard var shape = current else { continue }
       // Not held twice while it changes.
       current = nil
@@ -105,17 +109,19 @@ struct ShapePacker {
       feed = row.requiredText(2)
       bytes = row.withBytes(3) { Array($0) }
       let line = PackedLine.decode(bytes).flatMap { MeasuredLine($0) }
-      matcher = line.flatMap { $0.lengthMeters > 0 ? ShapeMatcher($0) : nil }
-      let count = line?.points.count
-      distances =
-        row.isNull(4)
-        ? nil
-        : row.withBytes(4) { bytes in
-          guard bytes.count == (count ?? 0) * MemoryLayout<Float>.size else { return nil }
-          return (0..<bytes.count / 4).map {
-            bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self)
-          }
+      // Places are kept in decimetres, in 32 bits; longer lines come from tables edited by hand alone.
+      matcher = line.flatMap {
+        (0.1...420_000_000).contains($0.lengthMeters) ? ShapeMatcher($0) : nil
+      }
+      let numbers = row.withBytes(4) { bytes in
+        (0..<bytes.count / MemoryLayout<Float>.size).map {
+          bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Float>.size, as: Float.self)
         }
+      }
+      let isSound =
+        numbers.count == line?.points.count && numbers.allSatisfy(\.isFinite)
+        && zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
+      distances = isSound ? numbers : nil
     }
   }
 
@@ -129,32 +135,40 @@ struct ShapePacker {
   private mutating func place(
     _ profile: Int, along shape: inout ShapeAtWork, issues: inout IssueLog
   ) throws -> Index<PlacingTag>? {
+    let (course, places) = try readCourse(profile, isMeasured: shape.distances != nil)
+    if let known = shape.placingOfStops[course] { return known }
+    let found = match(course, places, shape, issues: &issues)
+    let placing = try found.map { try store($0, along: &shape) }
+    if shape.placingOfStops.count == Self.rememberedCourses { shape.placingOfStops.removeAll() }
+    shape.placingOfStops[course] = .some(placing)
+    return placing
+  }
+
+  /// The stops of a profile, with their distances where the shape is measured too.
+  private mutating func readCourse(
+    _ profile: Int, isMeasured: Bool
+  ) throws(DatabaseError) -> (Course, [Coordinate?]) {
     var course = Course()
     var places: [Coordinate?] = []
     profileStops.bind(profile)
-    while try profileStops.step() {
+    while work <= Self.workLimit, try profileStops.step() {
+      work += Self.readingWork
       course.stops.append(profileStops.requiredInteger(0))
+      var place: Coordinate?
       if let latitude = profileStops.double(1), let longitude = profileStops.double(2) {
-        places.append(Coordinate(latitude: latitude, longitude: longitude))
-      } else {
-        places.append(nil)
+        place = Coordinate(latitude: latitude, longitude: longitude)
       }
+      places.append(place)
       if let distance = profileStops.double(3), course.distances.last ?? 0 <= distance {
         course.distances.append(distance)
       }
     }
     profileStops.restart()
-    if course.distances.count < course.stops.count
-      || course.distances.first == course.distances.last
-      || shape.distances == nil
-    {
+    let isWhole = course.distances.count == course.stops.count
+    if !isMeasured || !isWhole || course.distances.first == course.distances.last {
       course.distances = []
     }
-    if let known = shape.placingOfStops[course] { return known }
-    let found = match(course, places, shape, issues: &issues)
-    let placing = try found.map { try store($0, along: &shape) }
-    shape.placingOfStops[course] = .some(placing)
-    return placing
+    return (course, places)
   }
 
   private mutating func match(
@@ -166,7 +180,7 @@ struct ShapePacker {
           code, feed: shape.feed, file: "shapes.txt", entity: shape.id, message: message))
     }
     guard let matcher = shape.matcher else { return nil }
-    if let distances = shape.distances, !course.distances.isEmpty {
+    if work <= Self.workLimit, let distances = shape.distances, !course.distances.isEmpty {
       if let found = matcher.places(
         of: places, at: course.distances, shapeDistances: distances)
       {

@@ -191,5 +191,7 @@ struct DetailTests {
     let trip = leg["trip"] as? [String: Any]
     #expect(trip?["shortName"] as? String == "ICE 5")
     #expect(trip?["direction"] as? Int == 1)
+    let text = Program.perron.run(Self.ride, in: folder.folder.path).output
+    #expect(text.contains("bus ICE 5 to Cedar"))
   }
 }
