@@ -69,6 +69,19 @@ CREATE TABLE calendar_dates (
   PRIMARY KEY (service, date)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE booking_rules (
+  booking_rule INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  booking_rule_id TEXT NOT NULL,
+  booking_type INTEGER NOT NULL,     -- 0 up to the ride, 1 on the same day, 2 days before
+  prior_notice_duration_min INTEGER, prior_notice_duration_max INTEGER,   -- minutes
+  prior_notice_last_day INTEGER, prior_notice_last_time INTEGER,          -- days before; seconds
+  prior_notice_start_day INTEGER, prior_notice_start_time INTEGER,
+  prior_notice_service INTEGER REFERENCES services,
+  message TEXT, pickup_message TEXT, drop_off_message TEXT,
+  phone_number TEXT, info_url TEXT, booking_url TEXT
+) STRICT;
+
 -- Trips that call at the same stops after the same seconds share one profile: a trip is a profile and a
 -- start. The view stop_times puts the two together again.
 CREATE TABLE profiles (
@@ -89,8 +102,22 @@ CREATE TABLE profile_stops (
   timepoint INTEGER,
   is_interpolated INTEGER NOT NULL,  -- 1 where the feed left both times blank
   stop_headsign TEXT, shape_dist_traveled REAL,
+  pickup_booking_rule INTEGER REFERENCES booking_rules,
+  drop_off_booking_rule INTEGER REFERENCES booking_rules,
   PRIMARY KEY (profile, position)
 ) STRICT, WITHOUT ROWID;
+
+-- The lines that vehicles follow. `points` holds differences between neighbours in steps of 10⁻⁶ degrees,
+-- latitude before longitude, zigzag coded, seven bits a byte, the lowest first; `distances` is
+-- shape_dist_traveled point by point, as 32-bit floating-point numbers.
+CREATE TABLE shapes (
+  shape INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  shape_id TEXT NOT NULL,
+  point_count INTEGER NOT NULL,
+  points BLOB NOT NULL,
+  distances BLOB                     -- NULL where the feed has none, or they fall
+) STRICT;
 
 CREATE TABLE trips (
   trip INTEGER PRIMARY KEY,
@@ -98,7 +125,7 @@ CREATE TABLE trips (
   route INTEGER NOT NULL REFERENCES routes,
   service INTEGER NOT NULL REFERENCES services,
   trip_id TEXT NOT NULL, trip_headsign TEXT, trip_short_name TEXT, direction_id INTEGER,
-  block_id TEXT, shape_id TEXT, wheelchair_accessible INTEGER, bikes_allowed INTEGER,
+  block_id TEXT, shape INTEGER REFERENCES shapes, wheelchair_accessible INTEGER, bikes_allowed INTEGER,
   cars_allowed INTEGER,
   profile INTEGER NOT NULL REFERENCES profiles,
   start_time INTEGER NOT NULL        -- the departure from position 0
@@ -258,6 +285,29 @@ CREATE TABLE fare_transfer_rules (
   duration_limit INTEGER, duration_limit_type INTEGER,
   fare_transfer_type INTEGER,        -- NULL where the rule cannot be read: then it has no price
   fare_product_id TEXT
+) STRICT;
+
+-- Whom to credit: of the whole feed, or where the agency, the route or the trip is told.
+CREATE TABLE attributions (
+  attribution INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds,
+  attribution_id TEXT,
+  agency INTEGER REFERENCES agencies, route INTEGER REFERENCES routes, trip INTEGER REFERENCES trips,
+  organization_name TEXT NOT NULL,
+  is_producer INTEGER NOT NULL, is_operator INTEGER NOT NULL, is_authority INTEGER NOT NULL,
+  attribution_url TEXT, attribution_email TEXT, attribution_phone TEXT
+) STRICT;
+
+-- Texts in other languages: of one row, or of a text wherever it stands. Languages are written in small
+-- letters.
+CREATE TABLE translations (
+  feed INTEGER NOT NULL REFERENCES feeds,
+  table_name TEXT NOT NULL, field_name TEXT NOT NULL, language TEXT NOT NULL,
+  translation TEXT NOT NULL,
+  field_value TEXT,
+  record_id TEXT,
+  record INTEGER,                    -- the key of the agency, stop, route, level or trip that record_id names
+  stop_sequence INTEGER              -- record_sub_id, of stop_times
 ) STRICT;
 
 -- What import found wrong, repaired, dropped or does not use yet. A row is a problem; `count` says how

@@ -17,19 +17,25 @@ struct Call {
   var isInterpolated = false
 }
 
-/// The small numbers of a call. Absent and 0 differ for the last three: GTFS lets the route speak then.
+/// The small numbers of a call. Absent and 0 differ for the continuous ones: GTFS lets the route speak then.
 struct CallRules: Equatable {
   var pickup: UInt8 = 0
   var dropOff: UInt8 = 0
   var continuousPickup: UInt8?
   var continuousDropOff: UInt8?
   var timepoint: UInt8?
+  /// Positions of rules in booking_rules.txt, fewer than 2²⁴.
+  var pickupBooking: UInt32?
+  var dropOffBooking: UInt32?
 
-  /// All in one number: two bits for each of the first two, three for the others, 0 where absent.
+  /// All in one number: two bits for each of the first two, three for the next three, 24 for the rules, 0
+  /// where absent; 61 bits.
   var packed: Int {
     func plusOne(_ value: UInt8?) -> Int { value.map { Int($0) + 1 } ?? 0 }
     return Int(pickup) | Int(dropOff) << 2 | plusOne(continuousPickup) << 4
       | plusOne(continuousDropOff) << 7 | plusOne(timepoint) << 10
+      | (pickupBooking.map { Int($0) + 1 } ?? 0) << 13
+      | (dropOffBooking.map { Int($0) + 1 } ?? 0) << 37
   }
 
   init() {}
@@ -41,6 +47,9 @@ struct CallRules: Equatable {
     continuousPickup = minusOne(packed >> 4)
     continuousDropOff = minusOne(packed >> 7)
     timepoint = minusOne(packed >> 10)
+    let (pickupRule, dropOffRule) = (packed >> 13 & 0xFF_FFFF, packed >> 37 & 0xFF_FFFF)
+    pickupBooking = pickupRule == 0 ? nil : UInt32(pickupRule - 1)
+    dropOffBooking = dropOffRule == 0 ? nil : UInt32(dropOffRule - 1)
   }
 }
 

@@ -24,6 +24,9 @@ final class FeedReading {
   var routeTypes: [UInt8] = []
   let routeChecks = RouteChecks()
   var tripFacts: [TripFacts] = []
+  var shapes = ShapeFacts()
+  let bookingRules = IdentifierTable()
+  let attributions = IdentifierTable()
   var counts = FeedSummary.Counts()
   /// Areas and groups of stops that are served on demand.
   var locations = IdentifierTable()
@@ -53,7 +56,9 @@ final class FeedReading {
     try readCalendarDates()
     try findTrips()
     try findFlexTrips()
+    try readBookingRules()
     try StopTimesReading(self).run()
+    try readShapes()
     try storeTrips()
     try storeFlexTrips()
     try readFrequencies()
@@ -63,6 +68,8 @@ final class FeedReading {
     try checkPlaces()
     try checkBlocks()
     try readFares()
+    try readAttributions()
+    try readTranslations()
     return FeedSummary(feed: keys.feed, feedID: feedID, counts: counts)
   }
 
@@ -122,9 +129,7 @@ final class FeedReading {
     }
     reportOddNames()
     for name in source.otherNames {
-      if FeedTables.notUsed.contains(name) {
-        report(.fileNotUsed, file: name, "This version does not use \(name) yet.")
-      } else if name.contains("/") {
+      if name.contains("/") {
         report(
           .fileNotUsed, file: nil, entity: name,
           "\(name) lies in a folder beside the feed's tables; it was not read.")
@@ -191,6 +196,9 @@ struct KeyBases {
   let profile: Int
   let location: Int
   let locationGroup: Int
+  let shape: Int
+  let bookingRule: Int
+  let attribution: Int
 
   init(_ connection: Connection) throws(DatabaseError) {
     feed = (try connection.findInteger("SELECT max(feed) FROM feeds") ?? 0) + 1
@@ -207,6 +215,9 @@ struct KeyBases {
     location = try connection.findInteger("SELECT max(location) FROM locations") ?? 0
     locationGroup =
       try connection.findInteger("SELECT max(location_group) FROM location_groups") ?? 0
+    shape = try connection.findInteger("SELECT max(shape) FROM shapes") ?? 0
+    bookingRule = try connection.findInteger("SELECT max(booking_rule) FROM booking_rules") ?? 0
+    attribution = try connection.findInteger("SELECT max(attribution) FROM attributions") ?? 0
   }
 }
 

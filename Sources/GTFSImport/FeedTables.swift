@@ -6,12 +6,8 @@ enum FeedTables {
     CalendarColumn.file, CalendarDateColumn.file, TripColumn.file, StopTimeColumn.file,
     FrequencyColumn.file, TransferColumn.file, PathwayColumn.file,
     FeedReading.locationsFile, LocationGroupColumn.file, LocationGroupStopColumn.file,
+    ShapeColumn.file, AttributionColumn.file, TranslationColumn.file, BookingRuleColumn.file,
   ])
-
-  /// Those that GTFS knows and this version does not read. Source: GTFS reference, dataset files.
-  static let notUsed: Set<String> = [
-    "shapes.txt", "booking_rules.txt", "translations.txt", "attributions.txt",
-  ]
 
   /// The table that a file's name means, capitals or not; nil where it is none that is read.
   static func table(named name: String) -> String? {
@@ -110,6 +106,7 @@ enum StopTimeColumn: Int, FeedColumn {
   case tripID, arrivalTime, departureTime, stopID, stopSequence, stopHeadsign, pickupType
   case dropOffType, continuousPickup, continuousDropOff, shapeDistTraveled, timepoint
   case locationID, locationGroupID, startPickupDropOffWindow, endPickupDropOffWindow
+  case pickupBookingRuleID, dropOffBookingRuleID
   static let file = "stop_times.txt"
   static var required: [Self] { [.tripID, .arrivalTime, .departureTime, .stopID, .stopSequence] }
   /// Where all trips are on demand there may be windows alone.

@@ -18,9 +18,9 @@ final class ProfileStore {
       """
       INSERT INTO profile_stops
         (profile, position, stop, arrival, departure, stop_sequence, pickup_type, drop_off_type,
-         continuous_pickup, continuous_drop_off, timepoint, is_interpolated, stop_headsign,
-         shape_dist_traveled)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         continuous_pickup, continuous_drop_off, timepoint, pickup_booking_rule,
+         drop_off_booking_rule, is_interpolated, stop_headsign, shape_dist_traveled)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
   }
 
@@ -80,6 +80,8 @@ final class ProfileStore {
     callInsert.bind(rules.continuousPickup.map { Int($0) })
     callInsert.bind(rules.continuousDropOff.map { Int($0) })
     callInsert.bind(rules.timepoint.map { Int($0) })
+    callInsert.bind(rules.pickupBooking.map { keys.bookingRule + Int($0) + 1 })
+    callInsert.bind(rules.dropOffBooking.map { keys.bookingRule + Int($0) + 1 })
   }
 }
 

@@ -21,6 +21,10 @@ extension FeedReading {
           let date = table.date(column)
           if date == nil, !table[column].isEmpty { table.reportInvalid(column) }
           statement.bind(date?.description)
+        case .feedLang, .defaultLang:
+          let isTag = TranslationColumns.normalized(table.text(column) ?? "") != nil
+          if !isTag, !table[column].isEmpty { table.reportInvalid(column) }
+          statement.bind(isTag ? table.text(column) : nil)
         default: statement.bind(field: table[column])
         }
       }
@@ -168,7 +172,9 @@ extension FeedReading {
 
   private func color(_ table: FeedTable<RouteColumn>, _ column: RouteColumn) -> String? {
     guard let text = table.text(column) else { return nil }
-    if text.utf8.count == 6, text.allSatisfy(\.isHexDigit) { return text }
+    if text.utf8.count == 6, text.utf8.allSatisfy({ "0123456789ABCDEFabcdef".utf8.contains($0) }) {
+      return text
+    }
     table.reportInvalid(column)
     return nil
   }

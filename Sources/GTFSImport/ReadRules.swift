@@ -73,7 +73,7 @@ extension FeedReading {
   }
 
   /// The position of the trip that a column names, or nil, reported, where it is not in the network.
-  private func keptTrip<Column: FeedColumn>(
+  func keptTrip<Column: FeedColumn>(
     _ table: FeedTable<Column>, _ column: Column
   ) -> Int? {
     if let position = trips.find(table[column]), tripFacts[position].state == .kept {
@@ -151,7 +151,7 @@ extension FeedReading {
   }
 
   /// The position of an id plus one, 0 where the field is empty, nil where there is no such id.
-  private func optionalKey<Column: FeedColumn>(
+  func optionalKey<Column: FeedColumn>(
     _ table: FeedTable<Column>, _ column: Column, _ ids: IdentifierTable, _ code: IssueCode
   ) -> Int? {
     if table[column].isEmpty { return 0 }

@@ -16,6 +16,7 @@ extension FeedReading {
         continue
       }
       let isComplete = checkReferences(table)
+      if isComplete, !table[.shapeID].isEmpty { _ = try shapes.ids.insert(table[.shapeID]) }
       tripFacts.append(TripFacts(state: isComplete ? .waiting : .rejected))
       if let route = routes.find(table[.routeID]) {
         tripFacts[tripFacts.count - 1].type = routeTypes[route]
@@ -46,7 +47,7 @@ extension FeedReading {
       INSERT INTO trips
         (trip, feed, route, service, trip_id, profile, start_time, direction_id,
          wheelchair_accessible, bikes_allowed, cars_allowed, trip_headsign, trip_short_name,
-         block_id, shape_id)
+         block_id, shape)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     var isStored = Array(repeating: false, count: trips.count)
@@ -81,8 +82,9 @@ extension FeedReading {
     statement.bind(table.integer(.wheelchairAccessible, in: 0...2))
     statement.bind(table.integer(.bikesAllowed, in: 0...2))
     statement.bind(table.integer(.carsAllowed, in: 0...2))
-    for column in [TripColumn.tripHeadsign, .tripShortName, .blockID, .shapeID] {
+    for column in [TripColumn.tripHeadsign, .tripShortName, .blockID] {
       statement.bind(field: table[column])
     }
+    statement.bind(shapeKey(table))
   }
 }

@@ -164,6 +164,8 @@ final class StopTimesReading {
     call.rules.continuousPickup = table.integer(.continuousPickup, in: 0...3).map { UInt8($0) }
     call.rules.continuousDropOff = table.integer(.continuousDropOff, in: 0...3).map { UInt8($0) }
     call.rules.timepoint = table.integer(.timepoint, in: 0...1).map { UInt8($0) }
+    call.rules.pickupBooking = reading.findBookingRule(table, .pickupBookingRuleID)
+    call.rules.dropOffBooking = reading.findBookingRule(table, .dropOffBookingRuleID)
     call.distance = table.double(.shapeDistTraveled, in: 0...1e9)
     return call
   }

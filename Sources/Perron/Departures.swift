@@ -26,28 +26,34 @@ extension Network {
   /// The next departures from a stop, or from all platforms of a station, earliest first.
   ///
   /// Looks 48 h ahead. The vehicles that end at the stop are not told.
+  /// - Parameter language: as in `PublicTransportRouteSearchOptions`.
   /// - Throws: `PlannerError` for a stop that is not in the network.
   public func departures(
     fromStop id: String, after instant: Instant = .now, limit: Int = 10,
-    types: TransportTypes = .all
+    types: TransportTypes = .all, language: String? = nil
   ) throws(PlannerError) -> [BoardEntry] {
+    try requireLanguage(language)
     try require(limit >= 1, "limit", "1 or more")
     try require(instant.isPlausible, "instant", "within the years 1 to 9999")
     let place = try resolve(.stop(id))
     let board = DepartureBoard(timetable).departures(
       from: place.stops, after: instant, within: 48 * 3600, limit: limit, types: types)
-    return board.map { makeEntry($0) }
+    let wording = Wording(self, in: language)
+    return board.map { makeEntry($0, wording) }
   }
 
-  private func makeEntry(_ departure: DepartureBoard.Departure) -> BoardEntry {
+  private func makeEntry(
+    _ departure: DepartureBoard.Departure, _ wording: Wording
+  ) -> BoardEntry {
     let stop = timetable.stop(of: departure.pattern, at: departure.position)
     return BoardEntry(
       departure: departure.instant,
       offset: directory.offset(of: directory.columns.stopZone[stop], at: departure.instant),
-      route: route(timetable.columns.patternRoute[departure.pattern]),
+      route: wording.route(timetable.columns.patternRoute[departure.pattern]),
       tripID: scopedID(of: departure.trip, in: departure.pattern),
       serviceDate: departure.date,
-      headsign: headsign(of: departure.trip, in: departure.pattern), stop: place(of: stop),
-      headwaySeconds: departure.headwaySeconds)
+      headsign: wording.headsign(
+        of: departure.trip, in: departure.pattern, at: departure.position),
+      stop: wording.place(of: stop), headwaySeconds: departure.headwaySeconds)
   }
 }

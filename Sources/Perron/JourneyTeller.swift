@@ -8,6 +8,8 @@ struct JourneyTeller {
   private let start: SearchPlace
   private let destination: SearchPlace
   private let includesGeometry: Bool
+  /// The words in which stops, lines and rides are told; those of their feeds unless it is set.
+  var wording: Wording
 
   init(
     _ network: Network, _ walks: WalkFinder, from start: SearchPlace, to destination: SearchPlace,
@@ -18,6 +20,7 @@ struct JourneyTeller {
     self.start = start
     self.destination = destination
     self.includesGeometry = includesGeometry
+    wording = Wording(network)
   }
 
   private var directory: Directory { network.directory }
@@ -87,7 +90,7 @@ struct JourneyTeller {
     guard let from = network.spot(of: change.from), let to = network.spot(of: change.to) else {
       // Nobody knows where one of the stops is, but a rule says that one changes between them.
       let leg = Leg(
-        from: network.place(of: change.from), to: network.place(of: change.to),
+        from: wording.place(of: change.from), to: wording.place(of: change.to),
         departure: ride.arrival, arrival: ride.arrival.advanced(by: Int(change.seconds)),
         content: .walk(Walk(isApproximate: true, steps: [])))
       return Told(leg: leg, from: change.from, to: change.to)
@@ -114,7 +117,7 @@ struct JourneyTeller {
 
   /// The stop that a walk begins or ends at, or else the place of the request.
   private func place(of spot: WalkSpot?, or place: SearchPlace) -> Place {
-    spot?.stop.map { network.place(of: $0) } ?? place.place
+    spot?.stop.map { wording.place(of: $0) } ?? place.place
   }
 
   // MARK: Rides
@@ -122,7 +125,8 @@ struct JourneyTeller {
   /// A leg for every trip that the vehicle runs as.
   private func tell(_ ride: RaptorJourney.Ride) -> [Told] {
     ride.parts.enumerated().map { number, part in
-      var told = tell(part, staysInVehicle: number > 0)
+      var told = tell(
+        part, staysInVehicle: number > 0, goesOn: number < ride.parts.count - 1)
       guard case .ride(var content) = told.leg.content, number == 0 else { return told }
       let headway = timetable.columns.patternHeadway[part.pattern]
       content.headwaySeconds = headway > 0 ? Int(headway) : nil
@@ -132,26 +136,29 @@ struct JourneyTeller {
     }
   }
 
-  private func tell(_ ride: RaptorJourney.Part, staysInVehicle: Bool) -> Told {
+  /// - Parameter goesOn: whether one stays in the vehicle at the end of the part.
+  private func tell(
+    _ ride: RaptorJourney.Part, staysInVehicle: Bool, goesOn: Bool
+  ) -> Told {
     let stops = (ride.boarding...ride.alighting).map { timetable.stop(of: ride.pattern, at: $0) }
     let record = directory.columns.tripRecord[ride.trip]
     var content = Ride(
-      route: network.route(timetable.columns.patternRoute[ride.pattern]),
+      route: wording.route(timetable.columns.patternRoute[ride.pattern]),
       tripID: network.scopedID(of: ride.trip, in: ride.pattern), serviceDate: ride.date,
       start: ServiceTime(seconds: timetable.columns.tripStart[ride.trip]))
     content.staysInVehicle = staysInVehicle
-    content.headsign = network.headsign(of: ride.trip, in: ride.pattern)
+    content.headsign = wording.headsign(of: ride.trip, in: ride.pattern, at: ride.boarding)
+    content.details = wording.details(
+      of: ride, boards: !staysInVehicle, alights: !goesOn)
     content.intermediateStops = makeCalls(ride, stops)
-    content.isWheelchairAccessible = Self.answer(directory.columns.recordWheelchair[record])
-    content.allowsBikes = Self.answer(directory.columns.recordBikes[record])
+    content.isWheelchairAccessible = Wording.answer(directory.columns.recordWheelchair[record])
+    content.allowsBikes = Wording.answer(directory.columns.recordBikes[record])
     var leg = Leg(
-      from: network.place(of: stops[0]), to: network.place(of: stops[stops.count - 1]),
+      from: wording.place(of: stops[0]), to: wording.place(of: stops[stops.count - 1]),
       departure: ride.departure, arrival: ride.arrival, content: .ride(content))
-    let line = stops.compactMap { directory.columns.stopCoordinate[$0].ifKnown }
-    leg.distanceMeters =
-      (zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distanceMeters(to: $1.1) } * 10)
-      .rounded() / 10
-    leg.geometry = includesGeometry ? line : []
+    let line = network.line(of: ride.trip, from: ride.boarding, to: ride.alighting, over: stops)
+    leg.distanceMeters = line.meters
+    leg.geometry = includesGeometry ? line.coordinates : []
     return Told(leg: leg, from: stops[0], to: stops[stops.count - 1])
   }
 
@@ -161,18 +168,9 @@ struct JourneyTeller {
     return stops.indices.dropFirst().dropLast().map { place in
       let position = ride.boarding + place
       return Ride.Call(
-        place: network.place(of: stops[place]),
+        place: wording.place(of: stops[place], isBrief: true),
         arrival: start.advanced(by: Int(timetable.arrival(of: ride.trip, at: position))),
         departure: start.advanced(by: Int(timetable.departure(of: ride.trip, at: position))))
-    }
-  }
-
-  /// GTFS: 1 yes, 2 no, all else unknown.
-  private static func answer(_ code: UInt8) -> Bool? {
-    switch code {
-    case 1: true
-    case 2: false
-    default: nil
     }
   }
 
@@ -216,32 +214,5 @@ extension Network {
     let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
     let record = directory.columns.tripRecord[trip]
     return directory.columns.feedID[feed] + ":" + directory.columns.recordID[record]
-  }
-
-  /// What the vehicle shows, or, where the feed does not say, the name of its last stop.
-  func headsign(of trip: TripIndex, in pattern: PatternIndex) -> String? {
-    let record = directory.columns.tripRecord[trip]
-    let shown = directory.columns.headsign[directory.columns.recordHeadsign[record]]
-    if !shown.isEmpty { return shown }
-    let length = timetable.columns.patternStops.range(pattern).count
-    let last = directory.columns.stopName[timetable.stop(of: pattern, at: length - 1)]
-    return last.isEmpty ? nil : last
-  }
-
-  /// The line that the public knows.
-  func route(_ route: RouteIndex) -> Ride.Route {
-    let agency = directory.columns.routeAgency[route]
-    let feed = directory.columns.feedID[directory.columns.agencyFeed[agency]]
-    func text(_ text: String) -> String? { text.isEmpty ? nil : text }
-    var run = Ride.Agency(name: directory.columns.agencyName[agency])
-    run.id = text(directory.columns.agencyID[agency]).map { feed + ":" + $0 }
-    run.url = text(directory.columns.agencyURL[agency])
-    var line = Ride.Route(
-      id: directory.scopedID(of: route), type: timetable.columns.routeType[route], agency: run)
-    line.shortName = text(directory.columns.routeShortName[route])
-    line.longName = text(directory.columns.routeLongName[route])
-    line.color = text(directory.columns.routeColor[route])
-    line.textColor = text(directory.columns.routeTextColor[route])
-    return line
   }
 }

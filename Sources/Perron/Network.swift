@@ -10,6 +10,8 @@ public final class Network: Sendable {
   public let timetable: Timetable
   /// nil where no feed tells fares.
   let fares: FareBook?
+  /// What legs are told with beside names and times.
+  let details: NetworkDetails
   /// nil where the network was imported without a map.
   let streets: LinkedStreets?
   /// The stops that are on no street: all of them in a network without a map.
@@ -33,6 +35,7 @@ public final class Network: Sendable {
     timetable = Timetable(try file.load(TimetableColumns.self))
     directory = Directory(try file.load(DirectoryColumns.self))
     fares = try FareBook.load(file, directory)
+    details = try NetworkDetails(file, directory)
     streets = try Self.loadStreets(file)
     walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =

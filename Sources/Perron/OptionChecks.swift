@@ -16,6 +16,7 @@ extension PublicTransportRouteSearchOptions {
     try require(maximumJourneys ?? 1 >= 1, "maximumJourneys", "1 or more")
     try require((0...86_400).contains(minimumChangeSeconds), "minimumChangeSeconds", "0 to 86,400")
     try require(maximumWalkMeters.map { $0 >= 0 } ?? true, "maximumWalkMeters", "0 or more")
+    try requireLanguage(language)
   }
 }
 
@@ -29,6 +30,7 @@ extension PedestrianRouteSearchOptions {
     }
     try require((0.1...10).contains(speedMetersPerSecond), "speedMetersPerSecond", "0.1 to 10")
     try require(maximumWalkMeters.map { $0 >= 0 } ?? true, "maximumWalkMeters", "0 or more")
+    try requireLanguage(language)
   }
 }
 
@@ -40,6 +42,13 @@ func require(
   throw PlannerError(
     .invalidOption, problem: "The option \(option) is out of its range.",
     remedy: "It may be \(range).")
+}
+
+/// Throws `invalidOption` where a text is no language tag.
+func requireLanguage(_ language: String?) throws(PlannerError) {
+  try require(
+    language.map { TranslationColumns.normalized($0) != nil } ?? true, "language",
+    "a language tag (BCP 47) such as en or pt-BR")
 }
 
 extension Instant {

@@ -14,7 +14,7 @@ struct PedestrianSearch {
 
   /// Walks from point to point, setting out now; each part is a leg, and the limit holds for each.
   func run(_ points: [RouteSearchPoint]) throws -> RouteSearchResult {
-    let places = try points.map { try network.resolve($0, for: profile) }
+    let places = try points.map { try network.resolve($0, for: profile, in: options.language) }
     let walks = WalkFinder(network, profile)
     let start = Instant.now
     var legs: [Leg] = []
@@ -24,7 +24,8 @@ struct PedestrianSearch {
       guard let path = walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) else {
         return RouteSearchResult(journeys: [], noJourney: reason(from, to, walks))
       }
-      let teller = JourneyTeller(network, walks, from: from, to: to, includesGeometry: true)
+      var teller = JourneyTeller(network, walks, from: from, to: to, includesGeometry: true)
+      teller.wording = Wording(network, in: options.language)
       let journey = teller.tell(path, departure: clock)
       legs += journey.legs
       clock = journey.arrival

@@ -76,4 +76,7 @@ public struct RouteSearchResult: Sendable {
   public let noJourney: NoJourney?
   /// What to know beside the journeys, such as that the timetable has run out and only a walk is left.
   public internal(set) var notices: [Notice] = []
+  /// Whom to name beside `Network.attributions`, since the journeys are made of their data (GTFS
+  /// attributions.txt).
+  public internal(set) var attributions: [String] = []
 }

@@ -55,6 +55,9 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// defaults: 2,000 m to the first and from the last stop, 1,000 m between vehicles, 5,000 m all the way.
   /// Walks between vehicles are found at import, and never longer than 1,000 m.
   public var maximumWalkMeters: Double?
+  /// The language in which stops, lines and headsigns are named, as a BCP 47 tag such as `pt-BR`; a feed without
+  /// it is asked for `pt`, and then speaks its own. nil, the default, leaves it to each feed (default_lang).
+  public var language: String?
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 
@@ -76,6 +79,8 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
   public var excludedAreas: [ExcludedArea] = []
   /// The longest walk in metres. 5,000 by default; nil means no limit.
   public var maximumWalkMeters: Double? = 5_000
+  /// The language in which stops are named, as a BCP 47 tag. nil, the default, leaves it to each feed.
+  public var language: String?
 
   /// The defaults: an adult who takes any way there is, stairs included.
   public init() {}

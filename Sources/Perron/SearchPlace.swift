@@ -28,13 +28,19 @@ extension Network {
 
   /// Looks a point of a request up.
   ///
-  /// - Parameter walker: ties places only to streets that are open to this walker.
+  /// - Parameters:
+  ///   - walker: ties places only to streets that are open to this walker.
+  ///   - language: in which the place is named.
   func resolve(
-    _ point: RouteSearchPoint, for walker: WalkingProfile = WalkingProfile()
+    _ point: RouteSearchPoint, for walker: WalkingProfile = WalkingProfile(),
+    in language: String? = nil
   ) throws(PlannerError) -> SearchPlace {
     switch point {
-    case .coordinate(let coordinate, let level): resolve(coordinate, level: level, for: walker)
-    case .stop(let id): try resolve(stopNamed: id, for: walker)
+    case .coordinate(let coordinate, let level):
+      return resolve(coordinate, level: level, for: walker)
+    case .stop(let id):
+      let stop = try find(stopNamed: id)
+      return resolve(stop, named: Wording(self, in: language).place(of: stop), for: walker)
     }
   }
 
@@ -54,9 +60,8 @@ extension Network {
     return found
   }
 
-  private func resolve(
-    stopNamed id: String, for walker: WalkingProfile
-  ) throws(PlannerError) -> SearchPlace {
+  /// The row of stops.txt that an id of a request means.
+  func find(stopNamed id: String) throws(PlannerError) -> StopIndex {
     let matches = directory.stops(named: id)
     guard let stop = matches.first else {
       throw PlannerError(
@@ -69,12 +74,14 @@ extension Network {
         .ambiguousStop, problem: "Several feeds hold a stop \"\(id)\": \(ids).",
         remedy: "Name the feed too.")
     }
-    return resolve(stop, for: walker)
+    return stop
   }
 
   /// The place that a stop, station or entrance stands for.
-  private func resolve(_ stop: StopIndex, for walker: WalkingProfile) -> SearchPlace {
-    var found = SearchPlace(place: place(of: stop))
+  private func resolve(
+    _ stop: StopIndex, named place: Place, for walker: WalkingProfile
+  ) -> SearchPlace {
+    var found = SearchPlace(place: place)
     found.stops =
       stop.position < timetable.stopCount
       ? [stop] : directory.columns.stationStops.row(stop)
@@ -105,19 +112,6 @@ extension Network {
         radiusMeters: Self.snappingRadiusMeters, profile: walker)
     }
     return WalkSpot(coordinate: coordinate, street: street, stop: stop)
-  }
-
-  /// How results tell a stop.
-  func place(of stop: StopIndex) -> Place {
-    var place = Place(
-      name: directory.columns.stopName[stop],
-      coordinate: directory.columns.stopCoordinate[stop].ifKnown)
-    place.level = directory.columns.stopLevel[stop].ifKnown
-    place.stop = directory.scopedID(of: stop)
-    place.station = directory.columns.stopStation[stop].ifPresent.map { directory.scopedID(of: $0) }
-    let platform = directory.columns.stopPlatform[stop]
-    place.platform = platform.isEmpty ? nil : platform
-    return place
   }
 }
 

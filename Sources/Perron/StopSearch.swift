@@ -20,17 +20,20 @@ public struct FoundStop: Sendable {
 extension Network {
   /// The stops, stations and entrances whose names hold `text`, small and capital letters alike: those that
   /// are called just so first, then those that begin with it, then by name and id.
-  public func findStops(named text: String) -> [FoundStop] {
+  ///
+  /// - Parameter language: names in this language are found and told; the feeds' own are found too.
+  public func findStops(named text: String, in language: String? = nil) -> [FoundStop] {
     let wanted = text.lowercased()
+    let wording = Wording(self, in: language)
     var found: [(rank: Int, stop: FoundStop)] = []
     for place in 0..<directory.stopCount {
       let stop = StopIndex(place)
       let kind = directory.kind(of: stop)
       guard kind != .node, kind != .boardingArea else { continue }
-      let name = directory.columns.stopName[stop].lowercased()
-      guard name.contains(wanted) else { continue }
-      let rank = name == wanted ? 0 : name.hasPrefix(wanted) ? 1 : 2
-      found.append((rank, makeFound(stop, distance: nil)))
+      let names = [wording.name(of: stop), directory.columns.stopName[stop]]
+      let ranks = names.compactMap { Self.rank(of: $0.lowercased(), wanted) }
+      guard let rank = ranks.min() else { continue }
+      found.append((rank, makeFound(stop, distance: nil, wording)))
     }
     return found.sorted {
       ($0.rank, $0.stop.name, $0.stop.id) < ($1.rank, $1.stop.name, $1.stop.id)
@@ -38,23 +41,34 @@ extension Network {
     .map(\.stop)
   }
 
-  /// The stops within `meters` of a place in a straight line, nearest first.
-  public func findStops(near coordinate: Coordinate, within meters: Double) -> [FoundStop] {
+  /// How well a name is what was wanted, 0 best; nil where it is not.
+  private static func rank(of name: String, _ wanted: String) -> Int? {
+    guard name.contains(wanted) else { return nil }
+    return name == wanted ? 0 : name.hasPrefix(wanted) ? 1 : 2
+  }
+
+  /// The stops within `meters` of a place in a straight line, nearest first, named in `language`.
+  public func findStops(
+    near coordinate: Coordinate, within meters: Double, in language: String? = nil
+  ) -> [FoundStop] {
+    let wording = Wording(self, in: language)
     let stops = (0..<timetable.stopCount).compactMap { place in
       directory.columns.stopCoordinate[place].ifKnown.map { (StopIndex(place), $0) }
     }
     return NearbyStops(stops).find(near: coordinate, within: meters).map {
-      makeFound($0.stop, distance: $0.meters)
+      makeFound($0.stop, distance: $0.meters, wording)
     }
   }
 
-  private func makeFound(_ stop: StopIndex, distance: Double?) -> FoundStop {
+  private func makeFound(
+    _ stop: StopIndex, distance: Double?, _ wording: Wording
+  ) -> FoundStop {
     let served =
       stop.position < timetable.stopCount ? [stop] : directory.columns.stationStops.row(stop)
     let types = served.reduce(into: TransportTypes()) {
       $0.formUnion(TransportTypes(rawValue: directory.columns.stopTypes[$1]))
     }
-    let place = place(of: stop)
+    let place = wording.place(of: stop)
     return FoundStop(
       id: directory.scopedID(of: stop), name: place.name, kind: directory.kind(of: stop),
       place: place, types: types, distanceMeters: distance)

@@ -17,8 +17,8 @@ struct TransitSearch {
     try options.validate()
     self.network = network
     self.options = options
-    self.start = try network.resolve(start)
-    self.destination = try network.resolve(destination)
+    self.start = try network.resolve(start, in: options.language)
+    self.destination = try network.resolve(destination, in: options.language)
     walks = WalkFinder(network)
   }
 
@@ -41,6 +41,8 @@ struct TransitSearch {
         journeys: [], noJourney: try NoJourneySearch(network, query).find())
     }
     var result = RouteSearchResult(journeys: journeys, noJourney: nil)
+    result.attributions = Wording(network, in: options.language).credits(
+      of: found.lazy.flatMap(\.rides).flatMap(\.parts).map { ($0.trip, $0.pattern) })
     if found.isEmpty, let outside = NoJourneySearch(network, query).outsideCalendar() {
       result.notices = [Notice(code: outside.reason.rawValue, message: outside.message)]
     }
@@ -71,8 +73,9 @@ struct TransitSearch {
     _ found: [RaptorJourney], _ direct: WalkedPath?, access: [WalkFinder.Found],
     egress: [WalkFinder.Found], _ anchor: RaptorQuery.Anchor
   ) -> [Journey] {
-    let teller = JourneyTeller(
+    var teller = JourneyTeller(
       network, walks, from: start, to: destination, includesGeometry: options.includesGeometry)
+    teller.wording = Wording(network, in: options.language)
     let accessSpots = Self.spots(access)
     let egressSpots = Self.spots(egress)
     let kept = found.prefix(options.maximumJourneys ?? .max)

@@ -42,6 +42,8 @@ struct CommandSyntax: Sendable {
 
   static let network = Option.single(
     "--network", "FILE", "the network file [$PERRON_NETWORK, else network.perron]")
+  static let language = Option.single(
+    "--language", "TAG", "name stops and lines in this language, such as pt-BR [the feed's]")
   static let format = Option.single("--format", "text|json", "how to print the answer [text]")
 
   /// What `perron help COMMAND` prints.

@@ -11,6 +11,7 @@ enum DeparturesCommand: Command {
       .single("--at", "TIME", "no earlier than this [now]"),
       .single("--limit", "N", "how many [10]"),
       .single("--types", "LIST", "only these transport types [all]"),
+      CommandSyntax.language,
       CommandSyntax.format,
     ],
     examples: ["perron departures Ketra --at 2026-06-10T06:00:00Z", "perron departures stop:K1"])
@@ -20,9 +21,11 @@ enum DeparturesCommand: Command {
     let instant = try arguments.instant("--at") ?? .now
     let limit = try arguments.integer("--limit", in: 1...1_000) ?? 10
     let types = try arguments.transportTypes()
+    let language = try arguments.language()
     let network = try await Network.open(arguments.networkPath)
-    let id = try stopID(arguments.operands[0], network)
-    let board = try network.departures(fromStop: id, after: instant, limit: limit, types: types)
+    let id = try stopID(arguments.operands[0], network, in: language)
+    let board = try network.departures(
+      fromStop: id, after: instant, limit: limit, types: types, language: language)
     if format == "json" {
       console.print(json(board).text + "\n")
     } else if board.isEmpty {
@@ -37,9 +40,11 @@ enum DeparturesCommand: Command {
   }
 
   /// An id as it stands, or the stop that a name clearly means.
-  private static func stopID(_ text: String, _ network: Network) throws(UsageError) -> String {
+  private static func stopID(
+    _ text: String, _ network: Network, in language: String?
+  ) throws(UsageError) -> String {
     if network.hasStop(text) { return text }
-    guard case .stop(let id) = try PlaceReader(network).read(text) else {
+    guard case .stop(let id) = try PlaceReader(network, in: language).read(text) else {
       throw UsageError("Departures are of a stop, not of a place: give its id or its name.")
     }
     return id

@@ -7,7 +7,7 @@ enum InfoCommand: Command {
     options: [
       CommandSyntax.network,
       .flag("--issues", "list the import issues"),
-      .flag("--feeds", "count every table of each feed"),
+      .flag("--feeds", "say who publishes each feed, and count every table of it"),
       CommandSyntax.format,
     ],
     examples: ["perron info", "perron info --issues --network city.perron"])
@@ -36,6 +36,7 @@ enum InfoCommand: Command {
     for feed in summary.feeds {
       lines.append(feed.id)
       lines.append("  \(feed.daysText), \(feed.timeZones.joined(separator: ", "))".cut(to: 79))
+      if withAllCounts { lines += infoLines(feed.info) }
       let shown =
         withAllCounts ? feed.counts.map(\.name) : ["stops", "routes", "trips", "stopTimes"]
       for (name, rows) in feed.counts where shown.contains(name) {
@@ -53,5 +54,26 @@ enum InfoCommand: Command {
     }
     lines += IssueText(issues).summaryLines(network: path)
     return lines.map { $0.printable + "\n" }.joined()
+  }
+
+  /// What feed_info.txt says, on lines of at most 79 columns.
+  private static func infoLines(_ info: FeedInfo) -> [String] {
+    func join(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
+    let days = [info.startDate.map { "from \($0)" }, info.endDate.map { "until \($0)" }]
+    let lines: [(title: String, text: String)] = [
+      ("published by", join(info.publisherName, info.publisherURL)),
+      ("contact", join(info.contactEmail, info.contactURL)),
+      ("meant for use", days.compactMap { $0 }.joined(separator: " ")),
+      ("version", join(info.version)),
+      ("language", join(info.language, info.defaultLanguage.map { "by default \($0)" })),
+    ]
+    return lines.filter { !$0.text.isEmpty }.map { line in
+      "  \(line.title.padded(to: 14))\(line.text)".printable.cut(to: 79)
+    }
+  }
+
+  /// `stop times` for `stopTimes`.
+  private static func title(_ name: String) -> String {
+    name.reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
   }
 }

@@ -17,7 +17,10 @@ struct JourneyJSON {
       ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
       ("next", .null), ("previous", .null),
       ("notices", .array(result.notices.map { Self.notice($0) })),
-      ("attributions", .array(attributions.map { .string($0) })),
+      (
+        "attributions",
+        .array((attributions + result.attributions).map { .string($0) })
+      ),
     ])
   }
 
@@ -111,11 +114,12 @@ struct JourneyJSON {
       ("route", route(ride.route)),
       (
         "trip",
-        .sparse([
-          ("id", .string(ride.tripID)), ("headsign", ride.headsign.map { .string($0) }),
-          ("serviceDate", .string(ride.serviceDate.description)),
-          ("start", .string(ride.start.description)),
-        ])
+        .sparse(
+          [
+            ("id", .string(ride.tripID)), ("headsign", ride.headsign.map { .string($0) }),
+            ("serviceDate", .string(ride.serviceDate.description)),
+            ("start", .string(ride.start.description)),
+          ] + DetailJSON.trip(ride.details))
       ),
       (
         "intermediateStops",
@@ -133,25 +137,26 @@ struct JourneyJSON {
       ("waitSeconds", ride.headwaySeconds == nil ? nil : .integer(ride.waitSeconds)),
       ("staysInVehicle", .bool(ride.staysInVehicle)),
       ("wheelchair", JSON(ride.isWheelchairAccessible)), ("bikes", JSON(ride.allowsBikes)),
-      ("booking", .null),
-    ]
+    ] + DetailJSON.ride(ride.details)
   }
 
   static func route(_ route: Ride.Route) -> JSON {
-    .sparse([
-      ("id", .string(route.id)), ("type", .string(route.type.name)),
-      ("shortName", route.shortName.map { .string($0) }),
-      ("longName", route.longName.map { .string($0) }),
-      ("color", route.color.map { .string($0) }),
-      ("textColor", route.textColor.map { .string($0) }),
-      (
-        "agency",
-        .sparse([
-          ("id", route.agency.id.map { .string($0) }), ("name", .string(route.agency.name)),
-          ("url", route.agency.url.map { .string($0) }),
-        ])
-      ),
-    ])
+    .sparse(
+      [
+        ("id", .string(route.id)), ("type", .string(route.type.name)),
+        ("shortName", route.shortName.map { .string($0) }),
+        ("longName", route.longName.map { .string($0) }),
+        ("color", route.color.map { .string($0) }),
+        ("textColor", route.textColor.map { .string($0) }),
+        (
+          "agency",
+          .sparse(
+            [
+              ("id", route.agency.id.map { .string($0) }), ("name", .string(route.agency.name)),
+              ("url", route.agency.url.map { .string($0) }),
+            ] + DetailJSON.agency(route.agency.contact))
+        ),
+      ] + DetailJSON.route(route.details))
   }
 
   /// - Parameter more: further members of the same object.
@@ -163,7 +168,7 @@ struct JourneyJSON {
         ("level", place.level.map { .number($0.value) }),
         ("stop", place.stop.map { .string($0) }), ("station", place.station.map { .string($0) }),
         ("platform", place.platform.map { .string($0) }),
-      ] + more)
+      ] + DetailJSON.place(place.details) + more)
   }
 
   private static func tenths(_ meters: Double) -> Double { (meters * 10).rounded() / 10 }

@@ -19,9 +19,12 @@ struct JourneyText {
       page.add("")
       for row in wrap(notice.message.printable, width: 79) { page.add(row) }
     }
-    if !attributions.isEmpty {
+    let credits = attributions + result.attributions
+    if !credits.isEmpty {
       page.add("")
-      page.add(style.dim(attributions.joined(separator: ", ").printable.cut(to: 79)))
+      for row in wrap(credits.joined(separator: "; ").printable, width: 79) {
+        page.add(style.dim(row.cut(to: 79)))
+      }
     }
     return page.text
   }
@@ -122,8 +125,12 @@ private struct JourneyPage {
     let about = "\(stops), \(durationText(leg.durationSeconds))"
     let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
     let width = max(79 - 10 - label.count - 1 - 2 - about.count, 8)
-    let what = (type + goal).cut(to: width).padded(to: width)
+    let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
+    let what = (type + name + goal).cut(to: width).padded(to: width)
     add("          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))")
+    for note in RideNotes(ride.details).notes {
+      for row in wrap(note.printable, width: 69) { addDetail(row.cut(to: 69)) }
+    }
   }
 
   private mutating func addWalk(_ walk: Walk, _ leg: Leg, wait: Int) {

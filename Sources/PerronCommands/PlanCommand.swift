@@ -23,6 +23,7 @@ enum PlanCommand: Command {
       .single(
         "--max-walk", "M",
         "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
+      CommandSyntax.language,
       .flag("--no-geometry", "leave out lines and walking steps"),
       CommandSyntax.format,
     ],
@@ -37,7 +38,7 @@ enum PlanCommand: Command {
     let to = try arguments.required("--to", for: "plan")
     let options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let places = PlaceReader(network)
+    let places = PlaceReader(network, in: options.language)
     let (start, finish) = try (places.read(from), places.read(to))
     let result = try await JourneyPlanner(network).findRoute(
       startPoint: start, finishPoint: finish, routeSearchOptions: .publicTransport(options))
@@ -68,6 +69,7 @@ enum PlanCommand: Command {
       try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
+    options.language = try arguments.language()
     options.includesGeometry = !arguments.has("--no-geometry")
     return options
   }

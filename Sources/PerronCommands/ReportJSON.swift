@@ -43,8 +43,19 @@ struct ReportJSON {
     .object([
       ("id", .string(feed.id)), ("timeZones", .array(feed.timeZones.map { .string($0) })),
       ("firstDate", JSON(feed.firstDate)), ("lastDate", JSON(feed.lastDate)),
+      ("info", info(feed.info)),
       ("counts", .object(feed.counts.map { ($0.name, .integer($0.rows)) })),
     ])
+  }
+
+  private static func info(_ info: FeedInfo) -> JSON {
+    let members: [(String, String?)] = [
+      ("publisherName", info.publisherName), ("publisherUrl", info.publisherURL),
+      ("language", info.language), ("defaultLanguage", info.defaultLanguage),
+      ("startDate", info.startDate), ("endDate", info.endDate), ("version", info.version),
+      ("contactEmail", info.contactEmail), ("contactUrl", info.contactURL),
+    ]
+    return .sparse(members.map { name, text in (name, text.map { .string($0) }) })
   }
 
   static func issue(_ entry: IssueLog.Entry) -> JSON {

@@ -58,6 +58,15 @@ extension Arguments {
     return wait
   }
 
+  /// The language that `--language` gives; nil where it is not given.
+  func language() throws(UsageError) -> String? {
+    guard let tag = self["--language"] else { return nil }
+    guard let language = TranslationColumns.normalized(tag) else {
+      throw UsageError("--language takes a language tag such as en or pt-BR, not \"\(tag)\".")
+    }
+    return language
+  }
+
   /// The value of an option that must be given.
   func required(_ option: String, for command: String) throws(UsageError) -> String {
     guard let value = self[option] else {
@@ -70,9 +79,12 @@ extension Arguments {
 /// Turns a PLACE of the command line into a point of a request.
 struct PlaceReader {
   private let network: Network
+  private let language: String?
 
-  init(_ network: Network) {
+  /// - Parameter language: names in it are found beside those of the feeds.
+  init(_ network: Network, in language: String? = nil) {
     self.network = network
+    self.language = language
   }
 
   func read(_ text: String) throws(UsageError) -> RouteSearchPoint {
@@ -108,8 +120,11 @@ struct PlaceReader {
   /// The stop that a text clearly means: the only one of that name, the station of that name, or the station
   /// that all stops of that name belong to.
   private func search(_ text: String) throws(UsageError) -> RouteSearchPoint {
-    let matches = text.isEmpty ? [] : network.findStops(named: text)
-    let exact = matches.filter { $0.name.lowercased() == text.lowercased() }
+    let matches = text.isEmpty ? [] : network.findStops(named: text, in: language)
+    // A feed's own name is as good as one in the language asked for.
+    let own = language == nil || text.isEmpty ? [] : network.findStops(named: text)
+    let named = (matches + own).filter { $0.name.lowercased() == text.lowercased() }.map(\.id)
+    let exact = matches.filter { named.contains($0.id) }
     let stations = exact.filter { $0.kind == .station }
     for candidates in [stations, exact, matches] where !candidates.isEmpty {
       if candidates.count == 1 { return .stop(candidates[0].id) }

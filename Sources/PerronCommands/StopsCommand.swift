@@ -10,6 +10,7 @@ enum StopsCommand: Command {
       CommandSyntax.network,
       .single("--near", "LAT,LON", "around this place, nearest first"),
       .single("--radius", "M", "metres around it [500]"),
+      CommandSyntax.language,
       CommandSyntax.format,
     ],
     examples: ["perron stops Ketra", "perron stops --near 44.0991,14.3012 --radius 300"])
@@ -32,14 +33,15 @@ enum StopsCommand: Command {
   private static func makeSearch(
     _ arguments: Arguments, _ radius: Double
   ) throws(UsageError) -> (Network) -> [FoundStop] {
+    let language = try arguments.language()
     switch (arguments.operands.first, arguments["--near"]) {
     case (let text?, nil):
-      return { $0.findStops(named: text) }
+      return { $0.findStops(named: text, in: language) }
     case (nil, let near?):
       guard case .coordinate(let place, _)? = try PlaceReader.coordinate(near) else {
         throw UsageError("--near takes LAT,LON, not \"\(near)\".", command: "stops")
       }
-      return { $0.findStops(near: place, within: radius) }
+      return { $0.findStops(near: place, within: radius, in: language) }
     default:
       throw UsageError("perron stops needs TEXT or --near LAT,LON.", command: "stops")
     }

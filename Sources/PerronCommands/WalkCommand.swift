@@ -15,6 +15,7 @@ enum WalkCommand: Command {
       .flag("--avoid-stairways", "no steps; escalators and lifts are taken"),
       .flag("--avoid-underpasses", "neither under nor over streets"),
       .flag("--no-indoor", "not through buildings"),
+      CommandSyntax.language,
       CommandSyntax.format,
     ],
     examples: [
@@ -28,7 +29,7 @@ enum WalkCommand: Command {
     let to = try arguments.required("--to", for: "walk")
     let options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let places = PlaceReader(network)
+    let places = PlaceReader(network, in: options.language)
     let via = try arguments.list("--via").map { try places.read($0) }
     let result = try await JourneyPlanner(network).findRoute(
       startPoint: places.read(from), finishPoint: places.read(to), intermediatePoints: via,
@@ -55,6 +56,7 @@ enum WalkCommand: Command {
     if let limit = try arguments.number("--max-walk", in: 0...1_000_000) {
       options.maximumWalkMeters = limit
     }
+    options.language = try arguments.language()
     options.avoidStairways = arguments.has("--avoid-stairways")
     options.avoidUnderpassesAndOverpasses = arguments.has("--avoid-underpasses")
     options.useIndoor = !arguments.has("--no-indoor")

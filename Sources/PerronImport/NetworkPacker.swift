@@ -51,6 +51,8 @@ struct NetworkPacker {
       try writer.store(&timetable)
       try writer.store(&directory)
       try FarePacker(connection, numbers, calendar).store(in: writer, issues: &issues)
+      try DetailPacker(writer, numbers).run(
+        timetable, directory, issues: &issues, progress: progress)
     }
   }
 

@@ -83,10 +83,8 @@ struct TimetablePacker {
       profile.stops.append(stop)
       profile.arrivals.append(Int32(clamping: rows.requiredInteger(2)))
       profile.departures.append(Int32(clamping: rows.requiredInteger(3)))
-      var rules: BoardingRules = []
-      if rows.requiredInteger(4) != 1 { rules.insert(.boarding) }
-      if rows.requiredInteger(5) != 1 { rules.insert(.alighting) }
-      profile.rules.append(rules)
+      profile.rules.append(
+        BoardingRules(pickupType: rows.requiredInteger(4), dropOffType: rows.requiredInteger(5)))
     }
     addProfile(current, profile)
   }

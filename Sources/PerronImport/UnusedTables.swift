@@ -28,20 +28,6 @@ struct UnusedTables {
       code: .storedNotUsed, file: "stops.txt", field: "stop_access",
       what: "stops with an access rule",
       sql: "SELECT count(*) FROM stops WHERE feed = ? AND stop_access IS NOT NULL"),
-    Item(
-      code: .storedNotUsed, file: "stop_times.txt", field: "stop_headsign",
-      what: "profiles with headsigns of their own at stops",
-      sql: """
-        SELECT count(DISTINCT profile) FROM profiles JOIN profile_stops USING (profile)
-        WHERE feed = ? AND stop_headsign <> ''
-        """),
-    Item(
-      code: .storedNotUsed, file: "routes.txt", field: "continuous_pickup",
-      what: "routes that stop on demand along the way",
-      sql: """
-        SELECT count(*) FROM routes
-        WHERE feed = ? AND (continuous_pickup <> 1 OR continuous_drop_off <> 1)
-        """),
   ]
 
   private let connection: Connection

@@ -54,6 +54,10 @@ extension NetworkWriter {
       WHERE service IN (SELECT service FROM main.services)
       """,
       """
+      INSERT INTO booking_rules SELECT * FROM existing.booking_rules
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
       INSERT INTO profiles SELECT * FROM existing.profiles
       WHERE feed IN (SELECT feed FROM copied_feeds)
       """,
@@ -61,6 +65,7 @@ extension NetworkWriter {
       INSERT INTO profile_stops SELECT * FROM existing.profile_stops
       WHERE profile IN (SELECT profile FROM main.profiles) ORDER BY profile, position
       """,
+      "INSERT INTO shapes SELECT * FROM existing.shapes WHERE feed IN (SELECT feed FROM copied_feeds)",
       "INSERT INTO trips SELECT * FROM existing.trips WHERE feed IN (SELECT feed FROM copied_feeds)",
       """
       INSERT INTO frequencies SELECT * FROM existing.frequencies
@@ -99,6 +104,14 @@ extension NetworkWriter {
       WHERE trip IN (SELECT trip FROM main.flex_trips)
       """,
       """
+      INSERT INTO attributions SELECT * FROM existing.attributions
+      WHERE feed IN (SELECT feed FROM copied_feeds)
+      """,
+      """
+      INSERT INTO translations SELECT * FROM existing.translations
+      WHERE feed IN (SELECT feed FROM copied_feeds) ORDER BY rowid
+      """,
+      """
       INSERT INTO import_issues
         (severity, code, feed_id, file, line, field, entity, message, count)
       SELECT severity, code, feed_id, file, line, field, entity, message, count
@@ -107,7 +120,8 @@ extension NetworkWriter {
         AND code NOT IN ('flex_service_not_used', 'no_service', 'feed_expired',
           'feed_not_yet_valid', 'service_outside_feed_dates')
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
-          'crowded_block', 'unknown_transfer_end', 'fares_too_large') ORDER BY issue
+          'crowded_block', 'unknown_transfer_end', 'fares_too_large', 'shape_does_not_fit',
+          'shape_distances_do_not_fit') ORDER BY issue
       """,
     ]
   }

@@ -7,7 +7,7 @@ extension IssueCode {
   /// The files of a zip lie in a folder of it instead of at its root; they were read from there.
   public static let filesInSubfolder = IssueCode(.warning, "files_in_subfolder")
 
-  /// A file that this version does not read: a part of GTFS that is not used yet, or none of GTFS.
+  /// A file that is none of GTFS; it is not read.
   public static let fileNotUsed = IssueCode(.info, "file_not_used")
 
   /// A table's name has capitals; the file was read all the same.
@@ -84,7 +84,7 @@ extension IssueCode {
   /// A second row of the same key; the first was kept.
   public static let duplicateKey = IssueCode(.warning, "duplicate_key")
 
-  /// A route names no agency of the feed; it was dropped.
+  /// A route, or a row of attributions.txt, names no agency of the feed; it was dropped.
   public static let unknownAgency = IssueCode(.error, "unknown_agency")
 
   /// A row names a route that is not there; it was dropped.
@@ -120,7 +120,8 @@ extension IssueCode {
   /// A stop_timezone is none that the system knows; the agency's is shown.
   public static let unknownTimeZone = IssueCode(.warning, "unknown_time_zone")
 
-  /// A stop has no place, an impossible one, or 0, 0; one can ride from and to it, but not walk.
+  /// A stop has no place, an impossible one, or 0, 0; one can ride from and to it, but not walk. A point of a
+  /// shape likewise; it was dropped.
   public static let invalidCoordinate = IssueCode(.warning, "invalid_coordinate")
 
   /// A route_type is on no list, or for vehicles of which this version knows nothing (taxi, air).
@@ -255,6 +256,44 @@ extension IssueCode {
 
   /// A feed has more rules for fares than any planning needs; none of its fares are told.
   public static let faresTooLarge = IssueCode(.warning, "fares_too_large")
+}
+
+// MARK: Feeds: shapes
+
+extension IssueCode {
+  /// A trip names a shape that is not there, or was dropped; its legs are told in straight lines.
+  public static let unknownShape = IssueCode(.warning, "unknown_shape")
+
+  /// A shape has fewer than two points, no length, or more than an import takes; it was dropped.
+  public static let unusableShape = IssueCode(.warning, "unusable_shape")
+
+  /// No trip names a shape; it was left out.
+  public static let unusedShape = IssueCode(.info, "unused_shape")
+
+  /// The rows of shapes are not in the order of shape_pt_sequence; they were sorted.
+  public static let unsortedShapes = IssueCode(.info, "unsorted_shapes")
+
+  /// shape_dist_traveled falls along a shape, or only some of its points have it; it was not used.
+  public static let shapeDistancesFall = IssueCode(.warning, "shape_distances_fall")
+
+  /// By shape_dist_traveled a trip would stop more than 250 m from its stops; they were looked for along the
+  /// shape by their places.
+  public static let shapeDistancesDoNotFit = IssueCode(.warning, "shape_distances_do_not_fit")
+
+  /// A shape keeps farther than 1 km from some stops of its trips, or passes them in another order; legs from
+  /// and to them are told in straight lines.
+  public static let shapeDoesNotFit = IssueCode(.warning, "shape_does_not_fit")
+}
+
+// MARK: Feeds: words
+
+extension IssueCode {
+  /// A translation is of no table, field or row that there is, does not say of what it is one, or is in no
+  /// language; it was dropped.
+  public static let invalidTranslation = IssueCode(.warning, "invalid_translation")
+
+  /// A call names a rule that is not in booking_rules.txt; it counts as empty.
+  public static let unknownBookingRule = IssueCode(.warning, "unknown_booking_rule")
 }
 
 // MARK: Maps, and joining them with feeds

@@ -10,6 +10,8 @@ public struct NetworkSummary: Sendable {
     public let firstDate: String?
     /// The ISO date of the last service; nil where nothing ever runs.
     public let lastDate: String?
+    /// Who publishes the feed.
+    public let info: FeedInfo
     /// Names as in JSON, with the rows kept; `serviceDays` are the dates on which any service runs.
     public let counts: [(name: String, rows: Int)]
   }
@@ -88,7 +90,8 @@ public struct NetworkSummary: Sendable {
       feeds.append(
         Feed(
           id: rows.requiredText(1), timeZones: names, firstDate: rows.text(2),
-          lastDate: rows.text(3), counts: try readCounts(of: feed, connection)))
+          lastDate: rows.text(3), info: try FeedInfo(of: feed, connection),
+          counts: try readCounts(of: feed, connection)))
     }
     return feeds
   }
@@ -133,6 +136,10 @@ public struct NetworkSummary: Sendable {
         + (SELECT count(*) FROM fare_transfer_rules WHERE feed = ?1)
       """
     ),
+    ("shapes", "SELECT count(*) FROM shapes WHERE feed = ?"),
+    ("translations", "SELECT count(*) FROM translations WHERE feed = ?"),
+    ("attributions", "SELECT count(*) FROM attributions WHERE feed = ?"),
+    ("bookingRules", "SELECT count(*) FROM booking_rules WHERE feed = ?"),
   ]
 
   private static func readCounts(

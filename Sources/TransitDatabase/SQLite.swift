@@ -237,6 +237,15 @@ public final class Statement {
     let count = Int(sqlite3_column_bytes(handle, Int32(column)))
     return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
   }
+
+  /// Gives `body` the bytes of a column, valid within `body` only.
+  public func withBytes<Result, Failure: Error>(
+    _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = sqlite3_column_blob(handle, Int32(column))
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
 }
 
 extension DatabaseError {

@@ -61,7 +61,7 @@ public struct Leg: Hashable, Sendable {
   public var departureOffset: Int
   /// Seconds by which clocks at `to` are ahead of UTC at the arrival.
   public var arrivalOffset: Int
-  /// Along the ground; of a ride, along the stops.
+  /// Along the ground; of a ride, along its shape, or, where the feed has none, along the stops.
   public var distanceMeters: Double
   /// The line of the leg from `from` to `to`; empty where it was not asked for.
   public var geometry: [Coordinate]
@@ -111,6 +111,8 @@ public struct Place: Hashable, Sendable {
   public var station: String?
   /// The platform as signs at the stop name it.
   public var platform: String?
+  /// What its feed says of a stop beside.
+  public var details = PlaceDetails()
 
   /// A place that is no stop, and on no known level, until the properties say otherwise.
   public init(name: String, coordinate: Coordinate?) {
@@ -180,12 +182,15 @@ public struct Ride: Hashable, Sendable {
     public var shortName: String?
     /// GTFS route_long_name; nil where the feed leaves it out.
     public var longName: String?
-    /// Six hexadecimal digits; nil where the feed leaves it out.
+    /// Six hexadecimal digits; white where the feed gives a colour for the text alone, nil where it gives
+    /// neither.
     public var color: String?
-    /// Six hexadecimal digits, to be read on `color`; nil where the feed leaves it out.
+    /// Six hexadecimal digits, to be read on `color`; black where the feed gives `color` alone, as GTFS has it.
     public var textColor: String?
     /// Who runs the line.
     public var agency: Agency
+    /// What its feed says of the line beside.
+    public var details = RouteDetails()
 
     /// A line without names and colours; those are filled in afterwards.
     public init(id: String, type: TransportType, agency: Agency) {
@@ -206,6 +211,8 @@ public struct Ride: Hashable, Sendable {
     public var name: String
     /// GTFS agency_url; nil where the feed leaves it out.
     public var url: String?
+    /// How to reach it.
+    public var contact = AgencyContact()
 
     /// An agency without id and address; those are filled in afterwards.
     public init(name: String) { self.name = name }
@@ -251,6 +258,8 @@ public struct Ride: Hashable, Sendable {
   public var isWheelchairAccessible: Bool?
   /// nil where the feed does not say.
   public var allowsBikes: Bool?
+  /// What the feed says of the run and of getting on and off beside.
+  public var details = RideDetails()
 
   /// A run without headsign, calls and accessibility; those are filled in afterwards.
   public init(route: Route, tripID: String, serviceDate: ServiceDate, start: ServiceTime) {

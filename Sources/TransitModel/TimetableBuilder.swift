@@ -111,8 +111,8 @@ public struct TimetableBuilder {
   /// - Returns: the number by which trips name the profile.
   public mutating func addProfile(_ profile: Profile) -> Int {
     var rules = profile.rules
-    rules[0].remove(.alighting)
-    rules[rules.count - 1].remove(.boarding)
+    rules[0] = rules[0].withoutAlighting
+    rules[rules.count - 1] = rules[rules.count - 1].withoutBoarding
     let course = Course(stops: profile.stops, rules: rules)
     let number = courses[course] ?? courseList.count
     if number == courseList.count {

@@ -1,6 +1,6 @@
 /// What riders may do at one stop position (GTFS pickup_type and drop_off_type).
 public struct BoardingRules: OptionSet, Hashable, BitwiseCopyable, Sendable {
-  /// Bit 0: boarding, bit 1: alighting; so it is stored.
+  /// Bit 0: boarding, bit 1: alighting, bits 2 to 5 what to do for it; so it is stored.
   public let rawValue: UInt8
 
   /// Rules from their stored bits; further bits mean nothing.
@@ -10,6 +10,38 @@ public struct BoardingRules: OptionSet, Hashable, BitwiseCopyable, Sendable {
   public static let boarding = BoardingRules(rawValue: 1)
   /// Riders may get off here.
   public static let alighting = BoardingRules(rawValue: 2)
+  /// Riders must phone the agency before they get on here; beside `boarding` (GTFS pickup_type 2).
+  public static let phoneToBoard = BoardingRules(rawValue: 4)
+  /// Riders must agree with the driver to get on here; beside `boarding` (GTFS pickup_type 3).
+  public static let askDriverToBoard = BoardingRules(rawValue: 8)
+  /// Riders must phone the agency before they get off here; beside `alighting` (GTFS drop_off_type 2).
+  public static let phoneToAlight = BoardingRules(rawValue: 16)
+  /// Riders must tell the driver to get off here; beside `alighting` (GTFS drop_off_type 3).
+  public static let askDriverToAlight = BoardingRules(rawValue: 32)
+
+  /// All that is said of getting on.
+  static let ofBoarding: BoardingRules = [.boarding, .phoneToBoard, .askDriverToBoard]
+  /// All that is said of getting off.
+  static let ofAlighting: BoardingRules = [.alighting, .phoneToAlight, .askDriverToAlight]
+
+  /// The rules that the numbers of a row of stop_times.txt mean: 0 regular, 1 none, 2 phone, 3 driver.
+  public init(pickupType: Int, dropOffType: Int) {
+    let boarding: [BoardingRules] = [
+      .boarding, [], [.boarding, .phoneToBoard], [.boarding, .askDriverToBoard],
+    ]
+    let alighting: [BoardingRules] = [
+      .alighting, [], [.alighting, .phoneToAlight], [.alighting, .askDriverToAlight],
+    ]
+    // Other numbers do not come from import, which reads them as 0.
+    self = boarding[(0...3).contains(pickupType) ? pickupType : 0]
+      .union(alighting[(0...3).contains(dropOffType) ? dropOffType : 0])
+  }
+
+  /// Without anything about getting off: the rules of a trip's first stop.
+  public var withoutAlighting: BoardingRules { subtracting(.ofAlighting) }
+
+  /// Without anything about getting on: the rules of a trip's last stop.
+  public var withoutBoarding: BoardingRules { subtracting(.ofBoarding) }
 }
 
 /// That a pattern serves a stop, and at which of its stop positions.

@@ -25,10 +25,12 @@ struct FeedCopyTests {
       "SELECT * FROM timeframes", "SELECT * FROM rider_categories", "SELECT * FROM fare_media",
       "SELECT * FROM fare_products", "SELECT * FROM fare_leg_rules",
       "SELECT * FROM fare_leg_join_rules", "SELECT * FROM fare_transfer_rules",
+      "SELECT * FROM shapes", "SELECT * FROM attributions", "SELECT * FROM translations",
+      "SELECT * FROM booking_rules",
     ] {
       let rows = try connection.prepare(sql)
       while try rows.step() {
-        lines.append((0..<12).map { rows.text($0) ?? "-" }.joined(separator: "|"))
+        lines.append((0..<20).map { rows.text($0) ?? "-" }.joined(separator: "|"))
       }
     }
     return lines
@@ -58,8 +60,24 @@ struct FeedCopyTests {
         "pathways.txt":
           "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\nP,A,B,1,1",
         "levels.txt": "level_id,level_index\nL,-1",
+        "trips.txt": """
+        route_id,service_id,trip_id,shape_id
+        R,D,T,S
+        R,D,ZONE,
+        R,D,GROUP,
+        R,D,MIXED,
+        """,
+        "shapes.txt":
+          "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\nS,48,9,1\nS,48.2,9,2",
+        "booking_rules.txt": "booking_rule_id,booking_type\nCALL,0",
+        "attributions.txt": "organization_name,route_id\nOrg,R",
+        "translations.txt": """
+        table_name,field_name,language,translation,record_id,record_sub_id,field_value
+        stops,stop_name,fr,Érable,A,,
+        stop_times,stop_headsign,fr,Centre,T,2,
+        """,
         "calendar_dates.txt": "service_id,date,exception_type\nD,20260101,2\nX,20260102,1",
-      ].merging(FareFiles.all) { $1 }
+      ].merging(FareFiles.all) { $1 }, callAhead: "CALL"
     ).write(to: feed)
   }
 
@@ -84,6 +102,10 @@ struct FeedCopyTests {
     #expect(try connection.findInteger("SELECT count(*) FROM feeds") == 1)
     #expect(try connection.findInteger("SELECT count(*) FROM profile_stops") == 2)
     #expect(try connection.findInteger("SELECT count(*) FROM calendar_dates") == 2)
+    #expect(try connection.findInteger("SELECT count(*) FROM shapes") == 1)
+    #expect(try connection.findInteger("SELECT count(*) FROM attributions") == 1)
+    #expect(try connection.findInteger("SELECT count(*) FROM translations") == 2)
+    #expect(try connection.findInteger("SELECT count(*) FROM booking_rules") == 1)
     #expect(try !connection.prepare("PRAGMA foreign_key_check").step())
     // The keys of what stayed are what they were.
     #expect(try connection.findInteger("SELECT feed FROM feeds") == 2)

@@ -21,7 +21,11 @@ func collection(_ features: String...) -> String {
 
 /// The base feed with its bus T, and three trips on demand: ZONE within an area, GROUP between two stops of
 /// a group, MIXED from stop A by the clock into the area.
-func flexFeed(_ changes: [String: String] = [:], rows: String = "") -> FeedBuilder {
+///
+/// - Parameter callAhead: the booking rule of the plain trip's first call.
+func flexFeed(
+  _ changes: [String: String] = [:], rows: String = "", callAhead: String = ""
+) -> FeedBuilder {
   var feed = FeedBuilder([
     "locations.geojson": collection(feature("Z", "[\(square)]")),
     "location_groups.txt": "location_group_id,location_group_name\nG,Villages",
@@ -36,7 +40,7 @@ func flexFeed(_ changes: [String: String] = [:], rows: String = "") -> FeedBuild
     "stop_times.txt": """
     trip_id,stop_sequence,stop_id,location_group_id,location_id,arrival_time,departure_time,\
     start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_type,drop_off_type,pickup_booking_rule_id
-    T,1,A,,,08:00:00,08:00:00,,,,,
+    T,1,A,,,08:00:00,08:00:00,,,,,\(callAhead)
     T,2,B,,,08:10:00,08:10:00,,,,,
     ZONE,1,,,Z,,,08:00:00,18:00:00,2,1,CALL
     ZONE,2,,,Z,,,08:00:00,26:00:00,1,2,

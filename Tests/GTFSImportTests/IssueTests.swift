@@ -56,7 +56,6 @@ struct IssueTests {
 
   static let files: [IssueCase] = [
     .init(.fileNotUsed, nil, nil, "notes.txt", FeedBuilder(["notes.txt": "Hello"])),
-    .init(.fileNotUsed, "shapes.txt", nil, nil, FeedBuilder(["shapes.txt": "shape_id"])),
     .init(.emptyFile, "transfers.txt", nil, nil, FeedBuilder(["transfers.txt": "\n \n"])),
     .init(
       .columnNotUsed, "trips.txt", nil, nil,

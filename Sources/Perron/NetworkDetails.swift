@@ -1,0 +1,32 @@
+internal import TransitDatabase
+internal import TransitModel
+
+/// What legs are told with beside names and times; no search touches it.
+final class NetworkDetails: Sendable {
+  let shapes: ShapeColumns
+  let words: DetailColumns
+  let translations: TranslationColumns
+  let calls: CallColumns
+
+  /// - Throws: `DatabaseError` where the columns are damaged, or belong to another directory.
+  init(_ file: NetworkFile, _ directory: Directory) throws(DatabaseError) {
+    shapes = try file.load()
+    words = try file.load()
+    translations = try file.load()
+    calls = try file.load()
+    do {
+      try validate(against: directory.columns)
+    } catch {
+      throw file.damaged("column \(error.column): \(error.problem)")
+    }
+  }
+
+  private func validate(against directory: borrowing DirectoryColumns) throws(InvalidColumn) {
+    try words.validate(against: directory)
+    let feeds = directory.feedID.count
+    try shapes.recordPlacing.validateOptional("record.placing", directory.recordHeadsign.count)
+    try translations.feedLanguage.validateCount("feed.language", feeds)
+    try calls.routeContinuous.validateOptional("route.continuous", directory.routeAgency.count)
+    try calls.ruleFeed.validateIndices("booking.feed", below: feeds)
+  }
+}

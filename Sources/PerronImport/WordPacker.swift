@@ -1,0 +1,98 @@
+internal import TransitDatabase
+internal import TransitModel
+
+/// Packs contacts, codes, descriptions and credits: what stands in the tables beside names and times.
+struct WordPacker {
+  private let connection: Connection
+  private let numbers: NetworkNumbers
+  private let trips: TripRecords
+
+  init(_ connection: Connection, _ numbers: NetworkNumbers, _ trips: TripRecords) {
+    self.connection = connection
+    self.numbers = numbers
+    self.trips = trips
+  }
+
+  func makeColumns() throws(DatabaseError) -> DetailColumns {
+    var columns = DetailColumns()
+    columns.agencyPhone = try texts("SELECT agency_phone FROM agencies ORDER BY agency")
+    columns.agencyEmail = try texts("SELECT agency_email FROM agencies ORDER BY agency")
+    columns.agencyFareURL = try texts("SELECT agency_fare_url FROM agencies ORDER BY agency")
+    columns.routeDescription = try texts("SELECT route_desc FROM routes ORDER BY route")
+    columns.routeURL = try texts("SELECT route_url FROM routes ORDER BY route")
+    columns.routeSortOrder = try values(
+      "SELECT route_sort_order FROM routes ORDER BY route", absent: UInt32.max)
+    columns.stopCode = try texts(
+      "SELECT stop_code FROM stops ORDER BY location_type <> 0, stop")
+    columns.stopSpokenName = try texts(
+      "SELECT tts_stop_name FROM stops ORDER BY location_type <> 0, stop")
+    columns.stopDescription = try texts(
+      "SELECT stop_desc FROM stops ORDER BY location_type <> 0, stop")
+    columns.stopURL = try texts("SELECT stop_url FROM stops ORDER BY location_type <> 0, stop")
+    columns.stopWheelchair = try wheelchairs()
+    columns.recordShortName = try texts("SELECT trip_short_name FROM trips ORDER BY trip")
+    columns.recordDirection = try values(
+      "SELECT direction_id FROM trips ORDER BY trip", absent: UInt8.max)
+    columns.recordCars = try values(
+      "SELECT nullif(cars_allowed, 0) FROM trips ORDER BY trip", absent: UInt8(0))
+    try addAttributions(to: &columns)
+    return columns
+  }
+
+  /// The texts of the first column; no element at all where all are empty.
+  private func texts<Tag>(_ sql: StaticString) throws(DatabaseError) -> TextColumn<Tag> {
+    let texts = try connection.prepare(sql).map { $0.requiredText(0) }
+    return texts.allSatisfy(\.isEmpty) ? TextColumn() : TextColumn(texts)
+  }
+
+  /// The numbers of the first column; no element at all where all are NULL.
+  private func values<Tag, Value: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ sql: StaticString, absent: Value
+  ) throws(DatabaseError) -> IndexedArray<Tag, Value> {
+    let values = try connection.prepare(sql).map {
+      $0.integer(0).map { Value(clamping: $0) } ?? absent
+    }
+    return values.allSatisfy { $0 == absent } ? IndexedArray() : IndexedArray(values)
+  }
+
+  /// A stop, entrance or boarding area that does not say takes its parent's word, a boarding area in a station
+  /// that of its platform, which may have taken the station's. Source: GTFS reference, wheelchair_boarding.
+  private func wheelchairs() throws(DatabaseError) -> IndexedArray<StopTag, UInt8> {
+    try values(
+      """
+      SELECT coalesce(
+        nullif(stops.wheelchair_boarding, 0), nullif(parent.wheelchair_boarding, 0),
+        nullif(station.wheelchair_boarding, 0))
+      FROM stops LEFT JOIN stops AS parent ON parent.stop = stops.parent_stop
+        LEFT JOIN stops AS station ON station.stop = parent.parent_stop
+      ORDER BY stops.location_type <> 0, stops.stop
+      """, absent: 0)
+  }
+
+  private func addAttributions(to columns: inout DetailColumns) throws(DatabaseError) {
+    let rows = try connection.prepare(
+      """
+      SELECT feed, agency, route, trip, organization_name, attribution_url FROM attributions
+      ORDER BY attribution
+      """)
+    var feeds: [FeedIndex] = []
+    var agencies: [AgencyIndex] = []
+    var routes: [RouteIndex] = []
+    var records: [Index<TripRecordTag>] = []
+    var texts: [(name: String, url: String)] = []
+    while try rows.step() {
+      guard let feed = numbers.feeds[rows.requiredInteger(0)] else { continue }
+      feeds.append(feed)
+      agencies.append(rows.integer(1).flatMap { numbers.agencies[$0] } ?? .none)
+      routes.append(rows.integer(2).flatMap { numbers.routes[$0] } ?? .none)
+      records.append(rows.integer(3).flatMap { trips.record(ofKey: $0) } ?? .none)
+      texts.append((rows.requiredText(4), rows.requiredText(5)))
+    }
+    columns.attributionFeed = IndexedArray(feeds)
+    columns.attributionAgency = IndexedArray(agencies)
+    columns.attributionRoute = IndexedArray(routes)
+    columns.attributionRecord = IndexedArray(records)
+    columns.attributionName = TextColumn(texts.map(\.name))
+    columns.attributionURL = TextColumn(texts.map(\.url))
+  }
+}
