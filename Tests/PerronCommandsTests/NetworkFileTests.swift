@@ -101,7 +101,8 @@ struct NetworkFileTests {
     try TestFeed().write(to: "feed", in: folder.folder)
     #expect(folder.perron("import", "--gtfs", "feed", "--osm", "map.osm.pbf").exitCode == 0)
     let whole = try #require(folder.folder.data("network.perron"))
-    for fact in ["street_edges", "attributions"] {
+    // A table is called attributions too: the fact is the name before its value.
+    for fact in ["street_edges", "attributions©"] {
       let place = try #require(whole.range(of: Data(fact.utf8))?.upperBound)
       var changed = whole
       changed[place] ^= 1

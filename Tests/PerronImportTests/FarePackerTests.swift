@@ -45,7 +45,7 @@ struct FarePackerTests {
     _ = try NetworkImporter(request).runBlocking()
     let connection = try NetworkFile.open(folder["plain"]).connection
     #expect(
-      try connection.findInteger("SELECT count(*) FROM column_chunks WHERE name LIKE '%fare%'")
+      try connection.findInteger("SELECT count(*) FROM column_chunks WHERE name LIKE 'fare.%'")
         == 0)
   }
 
