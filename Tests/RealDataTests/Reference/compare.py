@@ -20,7 +20,8 @@ from dataclasses import dataclass
 
 from feed import World
 from invent import Inventor
-from planner import Alighting, Planner, Question, Ride
+from journey import Alighting, Question, Ride
+from planner import Planner
 from questions import Questions
 
 Answer = list[tuple[int, int]]

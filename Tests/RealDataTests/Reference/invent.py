@@ -1,7 +1,7 @@
 """Invents rules for a real timetable: transfers, blocks and frequencies such as few feeds have.
 
-Real feeds seldom say what differs from the default, so that a planner that reads their rules wrong may
-go unnoticed. The rows invented here are drawn where they matter: between trips that meet.
+Real feeds seldom say what differs from the default, so that a planner that reads their rules wrong
+may go unnoticed. The rows invented here are drawn where they matter: between trips that meet.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Inventor:
 
     def _copy(self, name: str, folder: pathlib.Path, blocks: bool = False) -> None:
         table = self.tables.open(name)
-        header = [column for column in table.header if column and not blocks or column != "block_id"]
+        header = [column for column in table.header if column and column != "block_id"]
         rows = list(table.rows(*header))
         if blocks:
             trip = header.index("trip_id")
