@@ -30,10 +30,9 @@ struct ImportTests {
       return
     }
     try #require(outcome.exitCode == 0, "\(outcome.summary)")
-    let info = Program.perron.run(
-      ["info", "--network", folder["net.perron"], "--format", "json"])
-    let report = try JSONDecoder().decode(Report.self, from: Data(info.output.utf8))
+    let report = try readReport(folder["net.perron"])
     let counts = try #require(report.feeds.first?.counts)
+    try ReferenceCounts.check(counts, of: name)
     if Self.noTrips.contains(name) {
       #expect(report.issues.contains { $0.code == "duplicate_key" })
     } else {
@@ -47,7 +46,7 @@ struct ImportTests {
   }
 
   @Test("A feed that is broken on purpose imports or is refused", arguments: RealData.badFeeds)
-  func badFeed(_ name: String) {
+  func badFeed(_ name: String) throws {
     let folder = TemporaryFolder()
     let outcome = Program.perron.run(
       ["import", "--network", folder["net.perron"], "--quiet", "--gtfs", RealData.path(name)],
@@ -55,5 +54,14 @@ struct ImportTests {
     #expect([0, 3].contains(outcome.exitCode), "\(outcome.summary)")
     #expect(folder.has("net.perron") == (outcome.exitCode == 0))
     #expect(outcome.errors.isEmpty == (outcome.exitCode == 0), "\(outcome.summary)")
+    if outcome.exitCode == 0 {
+      let counts = try #require(readReport(folder["net.perron"]).feeds.first?.counts)
+      try ReferenceCounts.check(counts, of: name)
+    }
+  }
+
+  private func readReport(_ network: String) throws -> Report {
+    let info = Program.perron.run(["info", "--network", network, "--format", "json"])
+    return try JSONDecoder().decode(Report.self, from: Data(info.output.utf8))
   }
 }

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 
 from compare import seconds_of
 from feed import Reading, World
-from planner import Planner, Question
+from journey import Question
+from planner import Planner
 
 
 def questions(case: dict) -> Iterator[tuple[dict, dict]]:

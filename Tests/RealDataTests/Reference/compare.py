@@ -13,12 +13,15 @@ import json
 import multiprocessing
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
 
 from feed import World
-from planner import Alighting, Planner, Question, Ride
+from invent import Inventor
+from journey import Alighting, Question, Ride
+from planner import Planner
 from questions import Questions
 
 Answer = list[tuple[int, int]]
@@ -39,7 +42,15 @@ class Comparison:
         self.arguments = arguments
         self.world = World()
         self.ids = [pathlib.Path(feed).name.split(".")[0] for feed in arguments.feeds]
-        for feed, id in zip(arguments.feeds, self.ids):
+        self.feeds = arguments.feeds
+        if arguments.invent is not None:
+            scratch = pathlib.Path(arguments.network + ".feeds")
+            shutil.rmtree(scratch, ignore_errors=True)
+            self.feeds = [
+                Inventor(feed, arguments.invent).write(scratch / id)
+                for feed, id in zip(arguments.feeds, self.ids)
+            ]
+        for feed, id in zip(self.feeds, self.ids):
             self.world.add(feed, id)
         self.planner = Planner.of(self.world, frozenset(arguments.ignore))
         drawn = Questions(self.world, arguments.seed, arguments.max_rides)
@@ -48,7 +59,7 @@ class Comparison:
     def run_import(self) -> None:
         """Lets perron import the same feeds."""
         words = ["import", "--network", self.arguments.network, "--replace", "--quiet"]
-        for feed, id in zip(self.arguments.feeds, self.ids):
+        for feed, id in zip(self.feeds, self.ids):
             words += ["--gtfs", feed, "--feed-id", id]
         subprocess.run([self.arguments.perron, *words], check=True)
 
@@ -160,6 +171,8 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--max-rides", type=int, default=8)
     parser.add_argument("--only", type=int, help="ask only the question of this number")
+    parser.add_argument(
+        "--invent", type=int, metavar="SEED", help="invent rules for the feeds, by this seed")
     parser.add_argument(
         "--ignore", action="append", default=[], choices=["transfers", "stays", "headways"],
         help="rules that the reference shall not know")

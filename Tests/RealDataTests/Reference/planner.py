@@ -16,44 +16,14 @@ from dataclasses import dataclass
 from days import Calendar, Day
 from feed import World
 from headways import Headways
-from rules import IMPOSSIBLE, Rules
+from journey import Alighting, Question, Ride
+from rules import IMPOSSIBLE, Kind, Rules
 from walks import Walks
 
 NEVER = 1 << 60
 
 # Vehicles are boarded no later than so long after the asked time.
 HORIZON = 48 * 3600
-
-
-@dataclass(frozen=True)
-class Question:
-    """From any of some stops to any of others, setting out no earlier than a UTC second."""
-
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
-    time: int
-    most_rides: int
-
-
-@dataclass(slots=True)
-class Ride:
-    """Sitting in a vehicle: `origin` is what is added to the times of the trip's rows."""
-
-    rides: int
-    trip: int
-    origin: int
-    position: int
-    after: Alighting | None
-    stays_from: Ride | None = None
-
-
-@dataclass(slots=True)
-class Alighting:
-    """Having left a vehicle at a stop."""
-
-    time: int
-    stop: int
-    ride: Ride
 
 
 @dataclass(slots=True)
@@ -102,7 +72,7 @@ class Search:
         self.ready_by: dict[int, list[Alighting | None]] = {}
         # Who waits at a stop at which it matters who comes and what leaves, by number of rides.
         self.waiting: dict[int, list[list[tuple[Alighting, int | None]]]] = {}
-        self.arrived: dict[tuple[int, int | None], list[int]] = {}
+        self.arrived: dict[tuple[int, Kind], list[int]] = {}
         # Who sits in a vehicle as it begins a hop, and the rides with which the hop was taken.
         self.aboard: dict[int, Ride] = {}
         self.taken: dict[int, int] = {}
@@ -230,15 +200,14 @@ class Search:
                     self.best_by[rides] = alighting
         if ride.rides == self.most or time >= self.best[ride.rides + 1]:
             return
-        self._wait(alighting)
-        comes_by = ride.trip if self.rules.minds_who_comes(stop) else None
-        if self._is_first(stop, comes_by, time, ride.rides):
+        if self._is_first(stop, self.rules.kind_of_arrival(ride.trip, stop), time, ride.rides):
+            self._wait(alighting)
             for to, need in self.rules.plain_changes(ride.trip, stop):
                 self._make_ready(to, time + need, ride.rides, alighting)
 
-    def _is_first(self, stop: int, comes_by: int | None, time: int, rides: int) -> bool:
-        """Whether none came here earlier with as few rides (by the same trip, where it matters)."""
-        times = self.arrived.setdefault((stop, comes_by), [NEVER] * (self.most + 1))
+    def _is_first(self, stop: int, kind: Kind, time: int, rides: int) -> bool:
+        """Whether none that rules treat alike came here as early with as few rides."""
+        times = self.arrived.setdefault((stop, kind), [NEVER] * (self.most + 1))
         if times[rides] <= time:
             return False
         times[rides:] = [min(time, known) for known in times[rides:]]

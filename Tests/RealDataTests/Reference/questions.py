@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import values
 from feed import Trip, World
-from planner import Question
+from journey import Question
 
 Item = TypeVar("Item")
 

@@ -7,8 +7,15 @@ from walks import Walks
 
 # Of the trip and route by which one comes, and those with which one goes on: which of the four a
 # row names, and the names.
-Named = tuple[bool, ...]
+Given = tuple[bool, ...]
 Names = tuple[int | None, ...]
+
+# The trips and the routes that rows name at a stop.
+Named = tuple[set[int], set[int]]
+
+# What rows at a stop can tell of a trip: its number where they name it, its route's where they name
+# that. All that is one kind, rules treat alike.
+Kind = tuple[int | None, int | None]
 
 # A change that is not possible.
 IMPOSSIBLE = -1
@@ -27,24 +34,24 @@ class Rules:
         on_foot = [rule for rule in used if rule.type <= 3]
         self.order = {id(rule): place for place, rule in enumerate(on_foot)}
         # Of every pair of stops the rows by what they name, and by the names themselves.
-        self.rows: dict[tuple[int | None, int | None], dict[Named, dict[Names, Rule]]] = {}
+        self.rows: dict[tuple[int | None, int | None], dict[Given, dict[Names, Rule]]] = {}
         self.named_from: dict[int | None, set[int | None]] = {}
-        # Stops and stations at which it matters by which trip one comes, or goes on.
-        self.minds_arrival: set[int | None] = set()
-        self.minds_departure: set[int | None] = set()
+        # The trips and routes that rows name at a stop or station, to come by and to go on with.
+        self.named_arrivals: dict[int | None, Named] = {}
+        self.named_departures: dict[int | None, Named] = {}
         for rule in on_foot:
             names = (rule.from_trip, rule.from_route, rule.to_trip, rule.to_route)
-            named = tuple(name is not None for name in names)
+            given = tuple(name is not None for name in names)
             tables = self.rows.setdefault((rule.from_stop, rule.to_stop), {})
-            tables.setdefault(named, {})[names] = rule
+            tables.setdefault(given, {})[names] = rule
             self.named_from.setdefault(rule.from_stop, set()).add(rule.to_stop)
-            if rule.from_trip is not None or rule.from_route is not None:
-                self.minds_arrival.add(rule.from_stop)
-            if rule.to_trip is not None or rule.to_route is not None:
-                self.minds_departure.add(rule.to_stop)
+            self._note(self.named_arrivals, rule.from_stop, rule.from_trip, rule.from_route)
+            self._note(self.named_departures, rule.to_stop, rule.to_trip, rule.to_route)
         self.stays = Stays(world, is_off="stays" in ignored)
         self.targets: dict[int, list[tuple[int, int | None]]] = {}
-        self.plain: dict[tuple[int, int | None], list[tuple[int, int]]] = {}
+        self.plain: dict[tuple[int, Kind], list[tuple[int, int]]] = {}
+        self.minded: dict[int, list[tuple[int, int | None]]] = {}
+        self.needs: dict[tuple[int, int, Kind, Kind], int] = {}
         self.platforms: dict[int, list[int]] = {}
         for index, stop in enumerate(world.stops):
             if stop.station is not None and stop.kind == 0:
@@ -55,13 +62,35 @@ class Rules:
         station = self.world.stops[stop].station
         return [stop] if station is None else [stop, station]
 
-    def minds_who_comes(self, stop: int) -> bool:
-        """Whether a rule for changes from this stop names routes or trips to come by."""
-        return any(end in self.minds_arrival for end in self.ends(stop))
+    @staticmethod
+    def _note(
+        named: dict[int | None, Named], stop: int | None, trip: int | None, route: int | None
+    ) -> None:
+        trips, routes = named.setdefault(stop, (set(), set()))
+        if trip is not None:
+            trips.add(trip)
+        if route is not None:
+            routes.add(route)
+
+    def kind_of_arrival(self, trip: int, stop: int) -> Kind:
+        """What rules for changes from a stop can tell of the trip by which one comes."""
+        return self._kind(self.named_arrivals, trip, stop)
+
+    def kind_of_departure(self, trip: int, stop: int) -> Kind:
+        """What rules for changes to a stop can tell of the trip with which one goes on."""
+        return self._kind(self.named_departures, trip, stop)
+
+    def _kind(self, named: dict[int | None, Named], trip: int, stop: int) -> Kind:
+        route = self.world.trips[trip].route
+        tables = [named[end] for end in self.ends(stop) if end in named]
+        return (
+            trip if any(trip in trips for trips, _ in tables) else None,
+            route if any(route in routes for _, routes in tables) else None,
+        )
 
     def minds_who_leaves(self, stop: int) -> bool:
         """Whether a rule for changes to this stop names routes or trips to go on with."""
-        return any(end in self.minds_departure for end in self.ends(stop))
+        return any(any(self.named_departures.get(end, ())) for end in self.ends(stop))
 
     def changes(self, stop: int) -> list[tuple[int, int | None]]:
         """Where a change from `stop` may lead: the stop, and the walk's seconds if there is one."""
@@ -78,25 +107,30 @@ class Rules:
 
     def plain_changes(self, trip: int, stop: int) -> list[tuple[int, int]]:
         """The changes to stops where it is all one what one boards: each with what it needs."""
-        key = (stop, trip if self.minds_who_comes(stop) else None)
+        key = (stop, self.kind_of_arrival(trip, stop))
         if key not in self.plain:
             self.plain[key] = [
                 (to, need) for to, walk in self.changes(stop) if not self.minds_who_leaves(to)
-                and (need := self.need(trip, stop, walk, to, None)) != IMPOSSIBLE
+                and (need := self._need(trip, stop, walk, to, None)) != IMPOSSIBLE
             ]
         return self.plain[key]
 
     def minded_changes(self, stop: int) -> list[tuple[int, int | None]]:
         """The changes to the other stops, with their walks; what they need depends on the trip."""
-        if not self.minds_departure:
-            return []
-        return [(to, walk) for to, walk in self.changes(stop) if self.minds_who_leaves(to)]
+        if stop not in self.minded:
+            self.minded[stop] = [
+                (to, walk) for to, walk in self.changes(stop) if self.minds_who_leaves(to)]
+        return self.minded[stop]
 
-    def need(self, trip: int, stop: int, walk: int | None, to: int, onto: int | None) -> int:
-        """The seconds from alighting from `trip` at `stop` to boarding `onto` at `to`.
+    def need(self, trip: int, stop: int, walk: int | None, to: int, onto: int) -> int:
+        """The seconds from alighting from `trip` at `stop` to boarding `onto` at `to`."""
+        kinds = (self.kind_of_arrival(trip, stop), self.kind_of_departure(onto, to))
+        key = (stop, to, *kinds)
+        if key not in self.needs:
+            self.needs[key] = self._need(trip, stop, walk, to, onto)
+        return self.needs[key]
 
-        `onto` may be None where no rule minds it.
-        """
+    def _need(self, trip: int, stop: int, walk: int | None, to: int, onto: int | None) -> int:
         rule = self.governing(trip, stop, to, onto)
         if rule is None or rule.type == 0:
             return IMPOSSIBLE if walk is None else walk
@@ -111,9 +145,9 @@ class Rules:
         found: list[tuple[tuple[int, ...], Rule]] = []
         for start in self.ends(stop):
             for end in self.ends(to):
-                for named, rows in self.rows.get((start, end), {}).items():
-                    wanted = tuple(name if is_named else None
-                                   for name, is_named in zip(known, named))
+                for given, rows in self.rows.get((start, end), {}).items():
+                    wanted = tuple(name if is_given else None
+                                   for name, is_given in zip(known, given))
                     rule = rows.get(wanted)
                     if rule:
                         rank = (self._specificity(rule), (start == stop) + (end == to),
