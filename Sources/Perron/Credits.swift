@@ -22,9 +22,10 @@ extension Wording {
       }
     }
     var lines: [String] = []
+    var seen: Set<String> = []
     for credit in all.words.attributionFeed.indices where isDue[credit.position] {
       let line = line(of: credit)
-      if !lines.contains(line) { lines.append(line) }
+      if seen.insert(line).inserted { lines.append(line) }
     }
     return lines
   }

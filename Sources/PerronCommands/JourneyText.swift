@@ -128,7 +128,7 @@ private struct JourneyPage {
     let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
     let what = (type + name + goal).cut(to: width).padded(to: width)
     add("          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))")
-    for note in RideNotes(ride.details).notes {
+    for note in RideNotes(ride).notes {
       for row in wrap(note.printable, width: 69) { addDetail(row.cut(to: 69)) }
     }
   }

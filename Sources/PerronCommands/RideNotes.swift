@@ -5,11 +5,15 @@ internal import TransitModel
 struct RideNotes {
   let notes: [String]
 
-  init(_ details: RideDetails) {
+  init(_ ride: Ride) {
+    let details = ride.details
+    let phone = ride.route.agency.contact.phone
     notes =
       [
-        Self.arrangement(details.boarding, "get on"),
-        Self.arrangement(details.alighting, "get off"),
+        Self.arrangement(
+          details.boarding, "get on", phone: details.pickupBooking == nil ? phone : nil),
+        Self.arrangement(
+          details.alighting, "get off", phone: details.dropOffBooking == nil ? phone : nil),
         Self.booking(details.pickupBooking),
         details.dropOffBooking?.id == details.pickupBooking?.id
           ? nil : Self.booking(details.dropOffBooking),
@@ -17,11 +21,12 @@ struct RideNotes {
       ].compactMap { $0 }
   }
 
+  /// - Parameter phone: the agency's number, where no rule of booking names one.
   private static func arrangement(
-    _ arrangement: RideDetails.Arrangement?, _ what: String
+    _ arrangement: RideDetails.Arrangement?, _ what: String, phone: String?
   ) -> String? {
     switch arrangement {
-    case .phone: "phone ahead to \(what)"
+    case .phone: "phone ahead to \(what)\(phone.map { ": \($0)" } ?? "")"
     case .driver: "ask the driver to \(what)"
     case nil: nil
     }

@@ -141,7 +141,7 @@ extension CallPacker {
       SELECT booking_rule, feed, booking_rule_id, message, pickup_message, drop_off_message,
         phone_number, info_url, booking_url, booking_type, prior_notice_duration_min,
         prior_notice_duration_max, prior_notice_last_day, prior_notice_last_time,
-        prior_notice_service
+        prior_notice_start_day, prior_notice_start_time, prior_notice_service
       FROM booking_rules ORDER BY booking_rule
       """)
     let numbers = numbers
@@ -150,8 +150,8 @@ extension CallPacker {
         key: row.requiredInteger(0), feed: numbers.feeds[row.requiredInteger(1)] ?? .none,
         texts: (2...8).map { row.requiredText($0) }, type: UInt8(clamping: row.requiredInteger(9)),
         notice: BookingNotice(
-          minutes: row.integer(10), earliestMinutes: row.integer(11), lastDay: row.integer(12),
-          lastTime: row.integer(13), countsServiceDays: !row.isNull(14))
+          minutes: (row.integer(10), row.integer(11)), last: (row.integer(12), row.integer(13)),
+          start: (row.integer(14), row.integer(15)), countsServiceDays: !row.isNull(16))
       )
     }
     for (place, rule) in found.enumerated() { rules[rule.key] = place }

@@ -179,18 +179,25 @@ public struct BookingNotice: Hashable, BitwiseCopyable, Sendable {
   public let lastDay: Int32
   /// Until when on that day, in service time (prior_notice_last_time).
   public let lastTime: Int32
+  /// Days before the ride at the earliest (prior_notice_start_day).
+  public let startDay: Int32
+  /// From when on that day, in service time (prior_notice_start_time).
+  public let startTime: Int32
   /// Whether the days are those of a service (prior_notice_service_id): 0 or 1.
   public let countsServiceDays: Int32
 
-  /// Numbers that are absent are nil.
+  /// From pairs of numbers, nil where they are absent: minutes at the latest and at the earliest, day and time at
+  /// the latest, day and time at the earliest.
   public init(
-    minutes: Int?, earliestMinutes: Int?, lastDay: Int?, lastTime: Int?, countsServiceDays: Bool
+    minutes: (Int?, Int?), last: (Int?, Int?), start: (Int?, Int?), countsServiceDays: Bool
   ) {
     func stored(_ number: Int?) -> Int32 { number.map { Int32(clamping: $0) } ?? Self.absent }
-    self.minutes = stored(minutes)
-    self.earliestMinutes = stored(earliestMinutes)
-    self.lastDay = stored(lastDay)
-    self.lastTime = stored(lastTime)
+    self.minutes = stored(minutes.0)
+    earliestMinutes = stored(minutes.1)
+    lastDay = stored(last.0)
+    lastTime = stored(last.1)
+    startDay = stored(start.0)
+    startTime = stored(start.1)
     self.countsServiceDays = countsServiceDays ? 1 : 0
   }
 }

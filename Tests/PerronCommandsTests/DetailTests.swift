@@ -131,6 +131,20 @@ struct DetailTests {
     #expect(plan.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(plan.output)")
   }
 
+  @Test("Where no rule of booking is given, the agency's number is told")
+  func agencyPhone() throws {
+    var feed = TestFeed()
+    feed.replace("agency_timezone", with: "agency_timezone,agency_phone", in: "agency.txt")
+    feed.replace("Etc/UTC", with: "Etc/UTC,+49 77", in: "agency.txt")
+    feed.replace(
+      "departure_time", with: "departure_time,pickup_type,drop_off_type", in: "stop_times.txt")
+    feed.replace(":00\n", with: ":00,2,3\n", in: "stop_times.txt")
+    try folder.importTestFeed(feed)
+    let text = Program.perron.run(Self.ride, in: folder.folder.path).output
+    #expect(text.contains("phone ahead to get on: +49 77\n"))
+    #expect(text.contains("ask the driver to get off\n"))
+  }
+
   @Test("A word of a feed that is longer than the page is cut")
   func longWord() throws {
     var feed = Self.feed()

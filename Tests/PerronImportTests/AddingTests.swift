@@ -99,6 +99,29 @@ struct AddingTests {
     #expect(try await journeys("step") == journeys("both"))
   }
 
+  // The first feed's shape keeps 7 km from B; the second one has a shape that fits.
+  @Test("Adding places stops along shapes, and tells of those that do not fit, as importing does")
+  func addingWithShapes() async throws {
+    let trips = "route_id,service_id,trip_id,shape_id\nR,D,T,S"
+    let header = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n"
+    for (folder, rows) in [
+      (first, "S,48.0,9.0,1\nS,48.1,9.1,2\nS,48.2,9.0,3"), (second, "S,48.2,9.0,1\nS,48.3,9.0,2"),
+    ] {
+      folder.write(Array(trips.utf8), to: "trips.txt")
+      folder.write(Array((header + rows).utf8), to: "shapes.txt")
+    }
+    let together = try run("both", [(first, "a"), (second, "b")])
+    _ = try run("step", [(first, "a")])
+    let added = try run("step", [(second, "b")], .add)
+    let told = together.issues.map(\.issue).filter { $0.code.name == "shape_does_not_fit" }
+    #expect(told.map(\.feed) == ["a"])
+    #expect(told.map(\.entity) == ["S"])
+    #expect(added.issues.map(\.issue) == together.issues.map(\.issue))
+    let expected = try await journeys("both")
+    #expect(expected.first?.legs.first?.geometry.count == 3)
+    #expect(try await journeys("step") == expected)
+  }
+
   @Test("A feed of the same id is replaced, the others stay")
   func replacing() async throws {
     _ = try run("net", [(first, "a"), (second, "b")])

@@ -73,6 +73,39 @@ struct BookingTests {
     #expect(first.dropOffBooking?.latest == nil)
   }
 
+  @Test(
+    "When booking opens, and days of a service, are told in words; what a kind does not allow is not"
+  )
+  func notices() async throws {
+    func notice(_ rule: String) async throws -> (String?, Instant?) {
+      let small = try small(
+        "pickup_booking_rule_id", ["X", "", ""],
+        [
+          "booking_rules.txt": """
+          booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id
+          X,\(rule)
+          """
+        ])
+      let rule = try await small.ride(from: "A", to: "C").ride?.details.pickupBooking
+      return (rule?.notice, rule?.latest)
+    }
+    let window = try await notice("1,1,1440,,,,,")
+    #expect(window.0 == "Book at least 1 minute and at most 1440 minutes before.")
+    let opening = try await notice("2,,,1,12:30:00,14,08:00:00,")
+    #expect(
+      opening.0
+        == "Book 1 day before by 12:30 at the latest. Booking opens 14 days before at 08:00.")
+    let service = try await notice("2,,,2,17:00:00,,,D")
+    #expect(service.0 == "Book 2 service days before by 17:00 at the latest.")
+    #expect(service.1 == nil)
+    let realTime = try await notice("0,30,,1,,,,")
+    #expect(realTime.0 == nil && realTime.1 == nil)
+    // 08:00 on 10 June by Berlin's summer time; the same day until midnight.
+    let today = try await notice("2,,,0,00:00:00,,,")
+    #expect(today.0 == "Book on the same day by 00:00 at the latest.")
+    #expect(today.1 == (try Instant(iso: "2026-06-09T22:00:00Z")))
+  }
+
   @Test("Stops on request along the way are those of the route, unless the calls say otherwise")
   func continuous() async throws {
     let routes = """

@@ -70,7 +70,7 @@ private enum DetailFixture {
     columns.ruleType = IndexedArray([1])
     columns.ruleNotice = IndexedArray([
       BookingNotice(
-        minutes: 60, earliestMinutes: nil, lastDay: nil, lastTime: nil, countsServiceDays: false)
+        minutes: (60, nil), last: (nil, nil), start: (nil, nil), countsServiceDays: false)
     ])
     columns.ruleMessage = TextColumn(["m"])
     columns.rulePickupMessage = TextColumn(["p"])
