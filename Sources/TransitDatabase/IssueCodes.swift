@@ -178,6 +178,60 @@ extension IssueCode {
   public static let overlappingFrequencies = IssueCode(.warning, "overlapping_frequencies")
 }
 
+// MARK: Feeds: oddities, of which all is kept
+
+extension IssueCode {
+  /// One of several agencies has no id.
+  public static let agencyWithoutID = IssueCode(.warning, "agency_without_id")
+
+  /// A route has neither a short nor a long name.
+  public static let routeWithoutName = IssueCode(.warning, "route_without_name")
+
+  /// The short and the long name of a route are the same.
+  public static let sameRouteNames = IssueCode(.info, "same_route_names")
+
+  /// Two routes of an agency have the same names and the same type.
+  public static let repeatedRouteName = IssueCode(.info, "repeated_route_name")
+
+  /// The text of a route's badge can hardly be read on its colour.
+  public static let routeColorContrast = IssueCode(.info, "route_color_contrast")
+
+  /// A route has no trip.
+  public static let unusedRoute = IssueCode(.info, "unused_route")
+
+  /// No trip calls at a stop.
+  public static let unusedStop = IssueCode(.info, "unused_stop")
+
+  /// A stop lies more than a kilometre from its station.
+  public static let farFromParent = IssueCode(.warning, "far_from_parent")
+
+  /// Two stops of no common station lie within two metres of one another.
+  public static let stopsAtOnePlace = IssueCode(.info, "stops_at_one_place")
+
+  /// Rows of stop_times.txt have an arrival or a departure alone; it counts for both. Reported once for a
+  /// feed.
+  public static let singleTime = IssueCode(.info, "single_time")
+
+  /// A trip goes faster from one stop to the next than its kind of vehicle can: a time or a place is wrong.
+  /// Reported for the first trip of those with the same run times.
+  public static let fastTravel = IssueCode(.warning, "fast_travel")
+
+  /// Two trips of one block and one service run at the same time, which no vehicle can.
+  public static let overlappingBlock = IssueCode(.warning, "overlapping_block")
+
+  /// None of the services of a feed runs on any day.
+  public static let noService = IssueCode(.warning, "no_service")
+
+  /// The last day of service lies before the day of import.
+  public static let feedExpired = IssueCode(.info, "feed_expired")
+
+  /// The first day of service lies after the day of import.
+  public static let feedNotYetValid = IssueCode(.info, "feed_not_yet_valid")
+
+  /// Services run outside the dates of feed_info.txt; the services decide.
+  public static let serviceOutsideFeedDates = IssueCode(.info, "service_outside_feed_dates")
+}
+
 // MARK: Feeds: fares
 
 extension IssueCode {
