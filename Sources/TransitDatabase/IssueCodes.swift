@@ -1,6 +1,6 @@
 // All kinds of problems that import reports, each with what import does about it. The article
 // Sources/Perron/Perron.docc/ImportIssues.md says the same to users, with examples; a test holds the two together.
-// What is odd and kept as it is has its codes in IssueCodesOddities.swift.
+// Longer than other files: a list of all codes has one place.
 
 // MARK: Feeds: files
 
