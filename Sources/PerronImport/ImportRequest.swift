@@ -24,7 +24,7 @@ public struct ImportRequest: Sendable {
 
   /// The network file to write.
   public var network: String
-  /// In the order in which they are numbered; no two may have the same id.
+  /// In any order, which changes nothing; no two may have the same id.
   public var feeds: [Feed] = []
   /// OpenStreetMap extracts: .osm.pbf, .osm, .osm.gz or .osm.bz2.
   public var maps: [String] = []

@@ -74,9 +74,12 @@ public struct NetworkImporter: Sendable {
     var issues = IssueLog()
     let zones = try clock.measure("feeds") {
       let zones = try TimeZoneTable.load()
-      if request.existing == .add { try copyFeeds(to: writer) }
+      let feeds = try identifiedFeeds()
+      if request.existing == .add {
+        try writer.copyFeeds(from: request.network, except: Set(feeds.map(\.id)))
+      }
       let importer = FeedImporter(zones: zones)
-      for feed in request.feeds {
+      for feed in feeds {
         _ = try importer.importFeed(
           at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
       }
@@ -106,13 +109,13 @@ public struct NetworkImporter: Sendable {
       fileBytes: NetworkFile.size(of: request.network))
   }
 
-  /// Takes over all feeds of the existing network but those that are imported now.
-  private func copyFeeds(to writer: NetworkWriter) throws {
-    var replaced: Set<String> = []
+  /// The feeds in the order of their ids: how a network turns out does not depend on the order of a request.
+  private func identifiedFeeds() throws(ImportError) -> [(path: String, id: String)] {
+    var feeds: [(path: String, id: String)] = []
     for feed in request.feeds {
-      replaced.insert(try feed.id ?? FeedImporter.defaultID(ofFeedAt: feed.path))
+      feeds.append((feed.path, try feed.id ?? FeedImporter.defaultID(ofFeedAt: feed.path)))
     }
-    try writer.copyFeeds(from: request.network, except: replaced)
+    return feeds.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
   /// What walks are found on, stored with the network: the maps of the request, or those of the network

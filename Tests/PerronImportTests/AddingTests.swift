@@ -2,6 +2,7 @@ import Perron
 import PerronImport
 import TestSupport
 import Testing
+import TransitDatabase
 
 @Suite("Adding and replacing feeds")
 struct AddingTests {
@@ -155,5 +156,23 @@ struct AddingTests {
       }
     }
     #expect(folder.names.filter { !$0.hasSuffix("import-lock") }.isEmpty)
+  }
+
+  @Test("The order in which feeds are named changes no column")
+  func order() throws {
+    _ = try run("ab", [(first, "a"), (second, "b")])
+    _ = try run("ba", [(second, "b"), (first, "a")])
+    func columns(_ name: String) throws -> [String] {
+      let rows = try NetworkFile.open(folder[name]).connection.prepare(
+        "SELECT name, sequence, checksum FROM column_chunks ORDER BY name, sequence")
+      var columns: [String] = []
+      while try rows.step() {
+        columns.append(
+          "\(rows.requiredText(0)) \(rows.requiredInteger(1)) \(rows.requiredInteger(2))")
+      }
+      return columns
+    }
+    #expect(try columns("ab") == columns("ba"))
+    #expect(try columns("ab").count > 40)
   }
 }
