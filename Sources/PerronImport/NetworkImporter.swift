@@ -110,7 +110,7 @@ public struct NetworkImporter: Sendable {
   }
 
   /// The feeds in the order of their ids: how a network turns out does not depend on the order of a request.
-  private func identifiedFeeds() throws(ImportError) -> [(path: String, id: String)] {
+  private func identifiedFeeds() throws -> [(path: String, id: String)] {
     var feeds: [(path: String, id: String)] = []
     for feed in request.feeds {
       feeds.append((feed.path, try feed.id ?? FeedImporter.defaultID(ofFeedAt: feed.path)))
