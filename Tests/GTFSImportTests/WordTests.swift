@@ -67,7 +67,7 @@ struct WordTests {
   @Test("A call keeps the rule by which it is booked, in scattered rows too")
   func booking() throws {
     let grouped = try TestImport(Self.booked("B,1,60"))
-    #expect(grouped.issues.entries.isEmpty)
+    #expect(grouped.problems.isEmpty)
     let sql: StaticString =
       "SELECT position, pickup_booking_rule, drop_off_booking_rule FROM profile_stops"
     #expect(try grouped.rows(sql, columns: 3) == ["0 1 -", "1 - -"])
