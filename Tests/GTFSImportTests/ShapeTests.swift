@@ -47,9 +47,8 @@ struct ShapeTests {
         "shapes.txt": Self.header
           + "S2,48,9,1\nS,48.2,9,3\nS2,48,8,2\nS,48.1,9,2\nX,1,1,1\nS,48,9,1",
       ]))
-    #expect(
-      done.issues.entries.map(\.issue).filter { $0.file == "shapes.txt" }.map(\.code)
-        == [.unusedShape, .unsortedShapes])
+    let told = done.issues.entries.map(\.issue).filter { $0.file == "shapes.txt" }
+    #expect(told.map(\.code) == [.unusedShape, .unsortedShapes])
     #expect(
       try done.rows("SELECT shape_id, point_count FROM shapes ORDER BY shape", columns: 2)
         == ["S 3", "S2 2"])
