@@ -73,20 +73,7 @@ public struct NetworkImporter: Sendable {
     var clock = PhaseClock()
     var issues = IssueLog()
     let zones = try clock.measure("feeds") {
-      let zones = try TimeZoneTable.load()
-      let feeds = try identifiedFeeds()
-      if request.existing == .add {
-        try writer.copyFeeds(from: request.network, except: Set(feeds.map(\.id)))
-      }
-      let importer = FeedImporter(zones: zones)
-      for feed in feeds {
-        _ = try importer.importFeed(
-          at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
-      }
-      if let path = request.transfers {
-        try OwnTransfers(path: path).store(in: writer.connection)
-      }
-      return zones
+      try readFeeds(into: writer, issues: &issues, progress: progress)
     }
     let ground = try clock.measure("map") {
       try makeGround(writer, issues: &issues, progress: progress)
@@ -107,6 +94,26 @@ public struct NetworkImporter: Sendable {
     return ImportReport(
       summary: summary, issues: all, phases: clock.phases,
       fileBytes: NetworkFile.size(of: request.network))
+  }
+
+  /// - Returns: the time zones that the machine knows.
+  private func readFeeds(
+    into writer: NetworkWriter, issues: inout IssueLog, progress: ProgressHandler
+  ) throws -> TimeZoneTable {
+    let zones = try TimeZoneTable.load()
+    let feeds = try identifiedFeeds()
+    if request.existing == .add {
+      try writer.copyFeeds(from: request.network, except: Set(feeds.map(\.id)))
+    }
+    let importer = FeedImporter(zones: zones)
+    for feed in feeds {
+      _ = try importer.importFeed(
+        at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
+    }
+    if let path = request.transfers {
+      try OwnTransfers(path: path).store(in: writer.connection)
+    }
+    return zones
   }
 
   /// The feeds in the order of their ids: how a network turns out does not depend on the order of a request.

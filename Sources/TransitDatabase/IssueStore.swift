@@ -28,7 +28,7 @@ public enum IssueStore {
     let statement = try connection.prepare(
       """
       SELECT severity, code, feed_id, file, line, field, entity, message, count
-      FROM import_issues ORDER BY issue
+      FROM import_issues ORDER BY feed_id IS NULL, feed_id, issue
       """)
     var entries: [IssueLog.Entry] = []
     while try statement.step() {

@@ -77,7 +77,7 @@ public struct NetworkSummary: Sendable {
 
   private static func readFeeds(_ connection: Connection) throws(DatabaseError) -> [Feed] {
     let rows = try connection.prepare(
-      "SELECT feed, feed_id, first_date, last_date FROM feeds ORDER BY feed")
+      "SELECT feed, feed_id, first_date, last_date FROM feeds ORDER BY feed_id")
     let zones = try connection.prepare(
       "SELECT DISTINCT agency_timezone FROM agencies WHERE feed = ? ORDER BY agency_timezone")
     var feeds: [Feed] = []
