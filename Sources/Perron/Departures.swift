@@ -26,7 +26,12 @@ extension Network {
   /// The next departures from a stop, or from all platforms of a station, earliest first.
   ///
   /// Looks 48 h ahead. The vehicles that end at the stop are not told.
-  /// - Parameter language: as in `PublicTransportRouteSearchOptions`.
+  /// - Parameters:
+  ///   - id: of a stop or a station, `FEED:ID`, or `ID` where one feed alone has it.
+  ///   - instant: the earliest departure.
+  ///   - limit: how many departures are told at most.
+  ///   - types: the kinds of vehicles; all by default.
+  ///   - language: as in `PublicTransportRouteSearchOptions`.
   /// - Throws: `PlannerError` for a stop that is not in the network.
   public func departures(
     fromStop id: String, after instant: Instant = .now, limit: Int = 10,

@@ -21,7 +21,9 @@ extension Network {
   /// The stops, stations and entrances whose names hold `text`, small and capital letters alike: those that
   /// are called just so first, then those that begin with it, then by name and id.
   ///
-  /// - Parameter language: names in this language are found and told; the feeds' own are found too.
+  /// - Parameters:
+  ///   - text: a part of the name.
+  ///   - language: names in this language are found and told; the feeds' own are found too.
   public func findStops(named text: String, in language: String? = nil) -> [FoundStop] {
     let wanted = text.lowercased()
     let wording = Wording(self, in: language)
