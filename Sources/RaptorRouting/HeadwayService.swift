@@ -58,6 +58,12 @@ struct HeadwayService<D: Direction> {
     return D.clock(D.clock(start) &+ events)
   }
 
+  /// When the vehicle is left: its arrival, or, backward, its departure.
+  func vehicleTime(_ start: SearchTime, at position: Int) -> SearchTime {
+    D.isForward
+      ? leavingTime(start, at: position) : leavingTime(start, at: position) &- waitSeconds
+  }
+
   /// When one is rid of the vehicle: its arrival, or, backward, when one begins to wait for it.
   func leavingTime(_ start: SearchTime, at position: Int) -> SearchTime {
     let events =

@@ -48,9 +48,6 @@ public struct RaptorQuery: Hashable, Sendable {
   public var maximumTransferMeters: Double?
   /// Vehicles are entered at most this long after (arrive-by: left at most this long before) the asked
   /// time. 48 h by default.
-  ///
-  /// Says which journeys are looked for; in place of one of them a better one may be told that goes beyond
-  /// it, an express which leaves later and overtakes.
   public var horizonSeconds: Int32 = 48 * 3600
 
   /// A query without limits: all types, any number of rides, no walk all the way.

@@ -18,6 +18,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private let firstOrdinal: Flat<Int32>
   private var stayed = StayedTrips()
   private let hasContinuations: Bool
+  private let leavingFloor: SearchTime
   /// The walk from each stop to the target.
   private let targetSeconds: Flat<SearchTime>
 
@@ -25,6 +26,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     self.timetable = timetable
     self.query = query
     hasContinuations = timetable.columns.continuations.count > 0
+    leavingFloor = query.leavingFloor
     let stops = timetable.stopCount
     let points = (timetable.columns.transfers.count, timetable.columns.transfersInto.count)
     labels = RoundLabels(
@@ -147,7 +149,9 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     var start = SearchTime.unreached
     for ordinal in Int(firstOrdinal[calls.pattern.position])..<calls.count {
       let position = D.position(ordinal, length: calls.count)
-      if start < .unreached, calls.allowsLeaving(position) {
+      if start < .unreached, calls.allowsLeaving(position),
+        service.vehicleTime(start, at: position) >= leavingFloor
+      {
         leave(calls, position, at: service.leavingTime(start, at: position), bounds)
       }
       if calls.allowsEntering(position) {
@@ -165,7 +169,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func leave(
     _ calls: PatternCalls<D>, _ position: Int, at time: SearchTime, _ bounds: SearchBounds
   ) {
-    guard time < labels.target[labels.lastRound] else { return }
+    guard time < labels.target[labels.lastRound], time >= leavingFloor else { return }
     let stop = calls.stop(position)
     let point = calls.leaving(position)
     improve(point.point, of: stop, time, bounds)
@@ -224,8 +228,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     for link in timetable.continuations(of: trip, isForward: D.isForward)
     where timetable.runs(link.service, onDay: day.dayNumber) {
       if let allowed = query.allowedPatterns, !allowed[link.pattern.position] { continue }
-      stayed.offer(
-        .init(pattern: link.pattern, trip: link.trip, day: day), isForward: D.isForward)
+      stayed.offer(.init(pattern: link.pattern, trip: link.trip, day: day))
     }
   }
 

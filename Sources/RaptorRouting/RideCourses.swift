@@ -41,11 +41,14 @@ struct RideCourses {
   private let timetable: Timetable
   private let query: RoundQuery
   private let days: ServiceDays
+  private let latestDeparture: Int32
+  private let earliestArrival: Int32
 
   init(_ timetable: Timetable, _ query: RoundQuery, days: ServiceDays) {
     self.timetable = timetable
     self.query = query
     self.days = days
+    (latestDeparture, earliestArrival) = query.forwardBounds
   }
 
   /// The courses of all vehicles that one can enter at a place from `time` on, each pattern's first.
@@ -77,7 +80,7 @@ struct RideCourses {
     for (place, time) in course.arrivals.enumerated() {
       if time > deadline { break }
       let position = course.boarding + 1 + place
-      guard calls.allowsLeaving(position) else { continue }
+      guard calls.allowsLeaving(position), time >= earliestArrival else { continue }
       alightings.append(
         Alighting(
           ride: .init(
@@ -107,7 +110,8 @@ struct RideCourses {
   ) -> [Course] {
     let service = HeadwayService<Forward>(timetable, visit.pattern, day, query.headwayWait)
     let boarding = Int(visit.position)
-    let start = service.runs ? service.start(from: time, to: deadline, at: boarding) : .unreached
+    let latest = min(deadline, latestDeparture)
+    let start = service.runs ? service.start(from: time, to: latest, at: boarding) : .unreached
     guard start < .unreached else { return [] }
     let count = timetable.columns.patternStops.range(visit.pattern).count
     return [
@@ -125,7 +129,8 @@ struct RideCourses {
   ) -> [Course] {
     let trips = TripSearch<Forward>(timetable, visit.pattern, day)
     let boarding = Int(visit.position)
-    let first = trips.first(from: time, to: deadline, at: boarding, before: trips.none)
+    let latest = min(deadline, latestDeparture)
+    let first = trips.first(from: time, to: latest, at: boarding, before: trips.none)
     if first == trips.none { return [] }
     func course(_ ordinal: Int) -> Course {
       self.course(visit.pattern, trips, ordinal, day, boarding: boarding, before: [])
@@ -135,7 +140,7 @@ struct RideCourses {
     // A later trip of the pattern may go on as something else.
     var known = StayedTrips()
     for ordinal in first..<trips.none where trips.runs(ordinal) {
-      if trips.boardingTime(ordinal, at: boarding) > deadline { break }
+      if trips.boardingTime(ordinal, at: boarding) > latest { break }
       courses += continuations(of: course(ordinal), until: deadline, &known)
     }
     return courses
@@ -153,7 +158,7 @@ struct RideCourses {
       waitSeconds: 0)
   }
 
-  /// Follows a vehicle through the trips that it goes on as, of each pattern the first ones only.
+  /// Follows a vehicle through the trips that it goes on as.
   private func continuations(
     of course: Course, until deadline: Int32, _ known: inout StayedTrips
   ) -> [Course] {
@@ -165,7 +170,7 @@ struct RideCourses {
       for link in timetable.continuations(of: course.trip, isForward: true)
       where timetable.runs(link.service, onDay: course.day.dayNumber) && isAllowed(link.pattern) {
         let stay = StayedTrips.Stay(pattern: link.pattern, trip: link.trip, day: course.day)
-        guard known.offer(stay, isForward: true) else { continue }
+        guard known.offer(stay) else { continue }
         let trips = TripSearch<Forward>(timetable, link.pattern, course.day)
         let next = self.course(
           link.pattern, trips, trips.ordinal(of: link.trip), course.day, boarding: 0,

@@ -9,7 +9,11 @@ struct RoundQuery {
   let sources: [StopWalk]
   let targets: [StopWalk]
   /// Vehicles are entered no later than this.
-  var boardingLimit: SearchTime
+  private(set) var boardingLimit: SearchTime
+  /// How far the question looks, and whether that bounds when vehicles are entered in this run: it does in runs
+  /// of the direction of the question. In the others it is the same moments at which vehicles are left.
+  private let horizonSeconds: Int32
+  private let boundsEntering: Bool
   /// Times at the target must lie below this.
   var targetLimit: SearchTime
   var maximumRides: Int
@@ -28,6 +32,8 @@ struct RoundQuery {
     sources = isForward ? query.access : query.egress
     targets = isForward ? query.egress : query.access
     boardingLimit = query.horizonSeconds
+    horizonSeconds = query.horizonSeconds
+    boundsEntering = true
     targetLimit = query.directWalkSeconds ?? .unreached
     maximumRides = min(
       query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable))
@@ -42,10 +48,20 @@ struct RoundQuery {
   func turned(from arrival: SearchTime, rides: Int) -> RoundQuery {
     var turned = RoundQuery(turning: self)
     turned.start = 0 &- arrival
-    turned.boardingLimit = 0 &- start
+    turned.boardingLimit =
+      turned.boundsEntering ? min(0 &- start, horizonSeconds) : 0 &- start
     turned.targetLimit = 1 &- start
     turned.maximumRides = rides
     return turned
+  }
+
+  /// Vehicles are left no earlier than this on the run's clock.
+  var leavingFloor: SearchTime { boundsEntering ? .min : 0 &- horizonSeconds }
+
+  /// What bounds rides that are followed forward within the labels of this backward run: when the last vehicle
+  /// may leave, and when the first may come, in seconds after the base.
+  var forwardBounds: (latestDeparture: Int32, earliestArrival: Int32) {
+    boundsEntering ? (.max, 0 &- horizonSeconds) : (horizonSeconds, .min)
   }
 
   /// What a change needs: the time of its rule, or of its walk and no less than the request's minimum.
@@ -65,6 +81,8 @@ struct RoundQuery {
     sources = other.targets
     targets = other.sources
     boardingLimit = other.boardingLimit
+    horizonSeconds = other.horizonSeconds
+    boundsEntering = !other.boundsEntering
     targetLimit = other.targetLimit
     maximumRides = other.maximumRides
     minimumChangeSeconds = other.minimumChangeSeconds

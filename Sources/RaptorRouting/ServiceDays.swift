@@ -1,7 +1,7 @@
 internal import TransitModel
 
 /// One service day of one zone, placed on a search's clock.
-struct ServiceDay {
+struct ServiceDay: Hashable {
   let dayNumber: Int32
   /// Seconds from the search's base to the start of the day; negative before it.
   let start: Int32

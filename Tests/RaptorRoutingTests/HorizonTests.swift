@@ -70,6 +70,31 @@ struct HorizonTests {
     #expect(try network.journeys("A", "B", .arriving("56:10:01")) == [])
   }
 
+  // The train that passes A overtakes the bus and the train after it, but comes to A beyond the horizon.
+  @Test("The horizon holds for what is told too: no better vehicle is boarded beyond it")
+  func horizonOfTelling() throws {
+    let network = TestNetwork(
+      """
+      T bus: A 08:00, B 09:00
+      on tram: B 09:30, C 11:00
+      express train: A 10:30, C 11:00
+      """)
+    #expect(
+      try network.journeys("A", "C", .leaving("08:00")) { $0.horizonSeconds = 2 * 3600 }
+        == ["T A 08:00 B 09:00, on B 09:30 C 11:00"])
+    #expect(try network.journeys("A", "C", .leaving("08:00")) == ["express A 10:30 C 11:00"])
+    let back = TestNetwork(
+      """
+      on tram: A 08:00, B 09:30
+      T bus: B 10:00, C 11:00
+      express train: A 08:00, C 08:30
+      """)
+    #expect(
+      try back.journeys("A", "C", .arriving("11:00")) { $0.horizonSeconds = 2 * 3600 }
+        == ["on A 08:00 B 09:30, T B 10:00 C 11:00"])
+    #expect(try back.journeys("A", "C", .arriving("11:00")) == ["express A 08:00 C 08:30"])
+  }
+
   @Test("On the day of 23 h each time is where the zone's day start puts it")
   func shortDay() throws {
     // Noon − 12 h of the third day lies an hour early, as where clocks go forward that morning.

@@ -43,6 +43,26 @@ struct StayTests {
         == ["T4 A 08:05 X 08:35 stays T5 X 08:40 D 09:00"])
   }
 
+  @Test(
+    "So it is behind a trip that one stayed in: the later one of its pattern may be the one that goes on"
+  )
+  func laterStayedTrip() throws {
+    let network = TestNetwork(
+      """
+      a1 bus: A 07:00, B 07:20
+      a2 bus: A 08:00, B 08:20
+      p1 tram: B 07:30, C 07:50
+      p2 tram: B 08:30, C 08:50
+      q ferry: C 09:00, D 09:30
+      stay a1 p1
+      stay a2 p2
+      stay p2 q
+      """)
+    let whole = "a2 A 08:00 B 08:20 stays p2 B 08:30 C 08:50 stays q C 09:00 D 09:30"
+    #expect(try network.journeys("A", "D", .leaving("06:00")).first == whole)
+    #expect(try network.journeys("A", "D", .arriving("10:00")).first == whole)
+  }
+
   @Test("Arriving by a time one stays as well")
   func arriving() throws {
     #expect(
