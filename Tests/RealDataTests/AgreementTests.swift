@@ -24,13 +24,26 @@ struct AgreementTests {
     .enabled(if: RealData.isPresent, "skipped: no real data"),
     arguments: ReferenceNetwork.all)
   func agreement(_ network: ReferenceNetwork) {
+    compare(network)
+  }
+
+  @Test(
+    "perron and the reference give the same answers by invented rules",
+    .enabled(if: RealData.isPresent, "skipped: no real data"),
+    // Small ones, in which most journeys meet some rule.
+    arguments: ReferenceNetwork.all.filter { ["path", "heidelberg", "detroit"].contains($0.name) })
+  func inventedRules(_ network: ReferenceNetwork) {
+    compare(network, ["--invent", "1"])
+  }
+
+  private func compare(_ network: ReferenceNetwork, _ options: [String] = []) {
     let folder = TemporaryFolder()
     let run = Reference.run(
       "compare.py",
       [
         "--perron", Program.perron.path, "--network", folder["net.perron"], "--name", network.name,
         "--queries", Self.count, "--jobs", "1",
-      ] + network.feeds.map { RealData.path($0) }, seconds: 3_600)
+      ] + options + network.feeds.map { RealData.path($0) }, seconds: 3_600)
     #expect(run.exitCode == 0, "\(run.output)\n\(run.summary)")
   }
 }

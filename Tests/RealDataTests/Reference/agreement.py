@@ -2,6 +2,7 @@
 """Compares perron and the reference on all networks of networks.txt.
 
 usage: agreement.py --data FOLDER --perron BINARY [--queries N] [--seed N] [--jobs N]
+       [--invent SEED]
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ def main() -> int:
     parser.add_argument("--queries", default="200")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", default="2")
+    parser.add_argument("--invent", help="invent rules for the feeds, by this seed")
     arguments = parser.parse_args()
+    options = ["--invent", arguments.invent] if arguments.invent else []
     status = 0
     for name, feeds in networks():
         paths = [arguments.data / feed for feed in feeds]
@@ -45,7 +48,7 @@ def main() -> int:
                 sys.executable, "-B", HERE / "compare.py", "--perron", arguments.perron,
                 "--network", f"{folder}/net.perron", "--name", name,
                 "--queries", arguments.queries, "--seed", arguments.seed,
-                "--jobs", arguments.jobs, *paths,
+                "--jobs", arguments.jobs, *options, *paths,
             ], check=False)
         print(f"  {time.monotonic() - began:.0f} s", flush=True)
         status = max(status, done.returncode)

@@ -17,6 +17,8 @@ class Questions:
     """Draws questions, most of them between places and at times with service."""
 
     def __init__(self, world: World, seed: int, most_rides: int) -> None:
+        if not world.trips:
+            raise SystemExit("No trip of these feeds carries anybody.")
         self.world = world
         self.random = random.Random(seed)
         self.most_rides = most_rides
