@@ -126,6 +126,13 @@ extension FeedReading {
     var keys: [Int] = []
     for column in [TransferColumn.fromStopID, .toStopID] {
       guard let stop = optionalKey(table, column, stops, .unknownStop) else { return nil }
+      guard stop == 0 || places.kinds[stop - 1] <= 1 else {
+        table.report(
+          .noStopInTransfers, column, entity: table.text(column),
+          "\(column.name) \"\(table.text(column) ?? "")\" is no stop and no station, but an entrance or a part "
+            + "of one; the row was dropped.")
+        return nil
+      }
       keys.append(stop == 0 ? 0 : self.keys.stop + stop)
     }
     for column in [TransferColumn.fromRouteID, .toRouteID] {

@@ -102,6 +102,7 @@ public struct NetworkImporter: Sendable {
   ) throws -> TimeZoneTable {
     let zones = try TimeZoneTable.load()
     let feeds = try identifiedFeeds()
+    let ownTransfers = try request.transfers.map { try OwnTransfers(path: $0) }
     if request.existing == .add {
       try writer.copyFeeds(from: request.network, except: Set(feeds.map(\.id)))
     }
@@ -110,9 +111,7 @@ public struct NetworkImporter: Sendable {
       _ = try importer.importFeed(
         at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
     }
-    if let path = request.transfers {
-      try OwnTransfers(path: path).store(in: writer.connection)
-    }
+    try ownTransfers?.store(in: writer.connection)
     return zones
   }
 

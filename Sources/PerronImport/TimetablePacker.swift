@@ -157,7 +157,7 @@ struct TimetablePacker {
         let place = builder.addTrip(trip)
         records.append(record)
         vehicles.add(
-          key, block: rows.requiredText(5), place: place, trip, profile.ends,
+          key, block: rows.withUTF8(5) { Array($0) }, place: place, trip, profile.ends,
           days: calendar.days[days] ?? DaySet())
       }
     }

@@ -28,29 +28,41 @@ struct TransferRulePacker {
   }
 
   /// The rules of a person's own file come first: of equal ones they count.
-  func makeRules(_ connection: Connection) throws -> TransferRules {
+  func makeRules(_ connection: Connection, issues: inout IssueLog) throws -> TransferRules {
     let rows = try connection.prepare(
       """
       SELECT from_stop, to_stop, from_route, to_route, from_trip, to_trip,
         (SELECT route FROM trips WHERE trip = from_trip),
-        (SELECT route FROM trips WHERE trip = to_trip), transfer_type, min_transfer_time
+        (SELECT route FROM trips WHERE trip = to_trip), transfer_type, min_transfer_time,
+        (SELECT feed_id FROM feeds WHERE feeds.feed = transfers.feed),
+        (SELECT stop_id FROM stops WHERE stop = from_stop)
       FROM transfers WHERE transfer_type <= 3 AND from_stop IS NOT NULL AND to_stop IS NOT NULL
       ORDER BY feed IS NOT NULL, rowid
       """)
     var rules: [TransferRule] = []
     while try rows.step() {
       guard let arriving = side(rows, route: 2, trip: 4, routeOfTrip: 6),
-        let departing = side(rows, route: 3, trip: 5, routeOfTrip: 7)
-      else { continue }
-      try add(rows, arriving, departing, to: &rules)
+        let departing = side(rows, route: 3, trip: 5, routeOfTrip: 7),
+        try add(rows, arriving, departing, to: &rules)
+      else {
+        issues.report(
+          ImportIssue(
+            .transferOfNobody, feed: rows.text(10), file: "transfers.txt", entity: rows.text(11),
+            message: """
+              The row names a trip with the route of another, or a station without stops; it speaks of nobody \
+              and has no effect.
+              """))
+        continue
+      }
     }
     return TransferRules(rules)
   }
 
+  /// Adds what a row means; false where one of its ends is no stop.
   private func add(
     _ row: Statement, _ arriving: TransferRule.Side, _ departing: TransferRule.Side,
     to rules: inout [TransferRule]
-  ) throws {
+  ) throws -> Bool {
     let time: TransferRule.Time =
       switch row.requiredInteger(8) {
       case 1: .seconds(0)
@@ -76,6 +88,7 @@ struct TransferRulePacker {
         rules.append(rule)
       }
     }
+    return !from.stops.isEmpty && !to.stops.isEmpty
   }
 
   private func stops(_ key: Int) -> (stops: [StopIndex], isStation: Bool) {

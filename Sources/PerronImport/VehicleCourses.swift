@@ -37,12 +37,13 @@ struct VehicleCourses {
     /// The days on which rows of type 4 say how it goes on.
     var settledDays = DaySet()
 
-    var end: Int32 { start + ends.end }
+    var end: Int32 { start &+ ends.end }
   }
 
   private struct Block: Hashable {
     let feed: Int
-    let id: String
+    /// block_id, byte by byte.
+    let id: [UInt8]
   }
 
   private struct Pair: Hashable {
@@ -79,7 +80,7 @@ struct VehicleCourses {
 
   /// Notes a run; those of no block, that no row names, are forgotten.
   mutating func add(
-    _ key: Int, block: String, place: Int, _ trip: TimetableBuilder.Trip, _ ends: Ends,
+    _ key: Int, block: [UInt8], place: Int, _ trip: TimetableBuilder.Trip, _ ends: Ends,
     days: DaySet
   ) {
     if block.isEmpty && !named.contains(key) { return }
@@ -101,14 +102,16 @@ struct VehicleCourses {
       """
       SELECT transfer_type, from_trip, to_trip, from_stop, to_stop, feed_id,
         (SELECT trip_id FROM trips WHERE trip = from_trip)
-      FROM transfers LEFT JOIN feeds USING (feed) WHERE transfer_type IN (4, 5) ORDER BY transfers.rowid
+      FROM transfers LEFT JOIN feeds USING (feed) WHERE transfer_type IN (4, 5)
+      ORDER BY transfer_type DESC, transfers.rowid
       """)
     while try rows.step() {
       let pair = Pair(from: rows.requiredInteger(1), to: rows.requiredInteger(2))
       if rows.requiredInteger(0) == 5 {
         forbidden.insert(pair)
-      } else if let link = makeLink(
-        pair, fromStop: rows.integer(3), toStop: rows.integer(4))
+      } else if !forbidden.contains(pair),
+        let link = makeLink(
+          pair, fromStop: rows.integer(3), toStop: rows.integer(4))
       {
         links.append(link)
       } else {
@@ -117,12 +120,13 @@ struct VehicleCourses {
             .unusableStay, feed: rows.text(5), file: "transfers.txt", entity: rows.text(6),
             message: """
               The vehicle cannot go on as the trip that the row names: they never run on one date, the one \
-              begins before the other ends, or not at the stops of the row; the row was dropped.
+              begins before the other ends, not at the stops of the row, or type 5 forbids it; it was dropped.
               """))
       }
     }
-    for key in blocks.keys.sorted(by: { ($0.feed, $0.id) < ($1.feed, $1.id) }) {
-      links += linksOfBlock(blocks[key] ?? [], forbidden, key.id, issues: &issues)
+    for block in blocks.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
+      links += linksOfBlock(
+        block.value, forbidden, String(decoding: block.key.id, as: UTF8.self), issues: &issues)
     }
     return links
   }
@@ -154,7 +158,7 @@ struct VehicleCourses {
       let first = sorted.indices.partitionPoint { sorted[$0].start >= trip.end }
       var open = trip.days.subtracting(trip.settledDays)
       for (looked, next) in sorted[first...].enumerated() where next.key != trip.key {
-        if open.isEmpty || next.start > trip.end + Self.longestStand { break }
+        if open.isEmpty || next.start > trip.end &+ Self.longestStand { break }
         if looked == Self.lookAhead {
           issues.report(
             ImportIssue(

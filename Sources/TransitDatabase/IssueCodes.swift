@@ -167,6 +167,13 @@ extension IssueCode {
   /// was dropped.
   public static let unusableStay = IssueCode(.warning, "unusable_stay")
 
+  /// A row of transfers.txt names an entrance, a node or a boarding area; it was dropped.
+  public static let noStopInTransfers = IssueCode(.warning, "no_stop_in_transfers")
+
+  /// A row of transfers.txt names a trip with the route of another, or a station without stops: it speaks of
+  /// nobody and has no effect.
+  public static let transferOfNobody = IssueCode(.warning, "transfer_of_nobody")
+
   /// A row of a person's own file of transfers names a stop, route or trip that no feed of the network has; it
   /// has no effect until one does.
   public static let unknownTransferEnd = IssueCode(.warning, "unknown_transfer_end")

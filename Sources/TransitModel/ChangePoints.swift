@@ -51,6 +51,8 @@ struct NamedPoints: Sendable {
   let stops: [StopIndex]
   let sides: [TransferRule.Side]
   private let numbers: [Name: Int]
+  /// The points of trips, by their stops and routes.
+  private let tripsOfRoutes: [Name: [Int32]]
   /// What is named anywhere, so that most trips need not be looked up stop by stop.
   private let names: Set<TransferRule.Side>
 
@@ -62,6 +64,13 @@ struct NamedPoints: Sendable {
     sides = sorted.map(\.side)
     numbers = Dictionary(zip(sorted, sorted.indices), uniquingKeysWith: { first, _ in first })
     names = Set(sides)
+    var trips: [Name: [Int32]] = [:]
+    for (number, name) in sorted.enumerated() {
+      if case .trip(_, let route) = name.side {
+        trips[Name(stop: name.stop, side: .route(route)), default: []].append(Int32(number))
+      }
+    }
+    tripsOfRoutes = trips
   }
 
   /// Whether any rule may name the vehicle.
@@ -85,15 +94,9 @@ struct NamedPoints: Sendable {
   }
 
   /// The points at a stop whose vehicles a side names: of a route also the trips that are named themselves.
-  func numbers(matching side: TransferRule.Side, at stop: StopIndex) -> [Int] {
-    if case .trip = side { return numbers[Name(stop: stop, side: side)].map { [$0] } ?? [] }
-    return range(of: stop).filter { sides[$0] == side || sides[$0].widened == side }
-  }
-
-  /// All points at a stop.
-  func range(of stop: StopIndex) -> Range<Int> {
-    let first = stops.indices.partitionPoint { stops[$0] >= stop }
-    let end = stops.indices.partitionPoint { stops[$0] > stop }
-    return first..<end
+  func numbers(matching side: TransferRule.Side, at stop: StopIndex) -> [Int32] {
+    let name = Name(stop: stop, side: side)
+    let own = numbers[name].map { [Int32($0)] } ?? []
+    return own + (tripsOfRoutes[name] ?? [])
   }
 }

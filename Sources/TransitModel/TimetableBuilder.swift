@@ -225,7 +225,8 @@ public struct TimetableBuilder {
       zip(patterns, headways).map { pattern, headway in
         let last = courseList[pattern.key.course].stops.count - 1
         let latest = pattern.trips.map { dealer.time(of: $0, at: last, departures) }.max() ?? 0
-        return latest + (headway.map { $0.window + $0.seconds } ?? 0)
+        return Int32(
+          clamping: Int64(latest) + (headway.map { Int64($0.window) + Int64($0.seconds) } ?? 0))
       })
   }
 

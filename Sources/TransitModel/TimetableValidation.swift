@@ -92,6 +92,9 @@ extension TimetableColumns {
     }
     try validate(continuations, "trip.continuations")
     try validate(continuationsInto, "trip.continuations_into")
+    guard continuations.count == continuationsInto.count else {
+      throw InvalidColumn("trip.continuations_into", "not as many keys as trip.continuations")
+    }
   }
 
   private func validate(

@@ -8,17 +8,24 @@ public struct TooManyTransfers: Error {}
 /// just those changes that are better than the stop's. A point at which a rule forbids something, or asks for
 /// more time, stands alone and has all its changes.
 struct TransferCompiler {
-  /// A number of a named point, or nil for the stop itself.
-  private typealias Point = Int?
+  /// Two points by their numbers among those that rules name; nil is the stop itself.
+  private struct Pair: Hashable {
+    let alighting: Int32?
+    let boarding: Int32?
+  }
 
-  /// Bounds the changes, and the looks at pairs of points, that a hostile feed can ask for.
-  private static let limit = 50_000_000
+  /// Bounds the pairs of points that are looked at; each is once for what stands alone and once for its change.
+  /// A railway with eleven thousand timed transfers looks at twenty-two thousand.
+  private static let limit = 4_000_000
 
   private let rules: TransferRules
   private let walks: [[Transfer]]
   private var targets: [StopIndex: [StopIndex]] = [:]
   private(set) var alightingAlone: [Bool]
   private(set) var boardingAlone: [Bool]
+  /// The points that stand alone, by stop.
+  private var loneAlighting: [StopIndex: [Int32]] = [:]
+  private var loneBoarding: [StopIndex: [Int32]] = [:]
   private var work = 0
 
   /// - Parameter walks: from each stop to others, none of them to itself.
@@ -27,9 +34,15 @@ struct TransferCompiler {
     self.walks = walks
     alightingAlone = Array(repeating: false, count: rules.alighting.stops.count)
     boardingAlone = Array(repeating: false, count: rules.boarding.stops.count)
-    for pair in rules.rows.keys.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
-      targets[pair.from, default: []].append(pair.to)
-      try findLonePoints(pair)
+    for stops in rules.rows.keys.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
+      targets[stops.from, default: []].append(stops.to)
+      try findLonePoints(stops)
+    }
+    for point in alightingAlone.indices where alightingAlone[point] {
+      loneAlighting[rules.alighting.stops[point], default: []].append(Int32(point))
+    }
+    for point in boardingAlone.indices where boardingAlone[point] {
+      loneBoarding[rules.boarding.stops[point], default: []].append(Int32(point))
     }
   }
 
@@ -52,16 +65,20 @@ struct TransferCompiler {
 
   // MARK: Which points stand alone
 
-  private mutating func findLonePoints(_ pair: TransferRules.StopPair) throws(TooManyTransfers) {
-    guard let rows = rules.rows[pair] else { return }
-    let needs = ChangeNeeds(rows: rows, walk: walk(pair))
-    for (arriving, departing) in try namedPairs(pair) {
-      let need = needs.need(side(alighting: arriving), side(boarding: departing))
-      if let arriving, !need.isNoWorse(than: needs.need(.any, side(boarding: departing))) {
-        alightingAlone[arriving] = true
+  private mutating func findLonePoints(_ stops: TransferRules.StopPair) throws(TooManyTransfers) {
+    guard let rows = rules.rows[stops] else { return }
+    let needs = ChangeNeeds(rows: rows, walk: walk(stops))
+    for pair in try namedPairs(stops) {
+      let need = need(needs, pair)
+      if let point = pair.alighting,
+        !need.isNoWorse(than: self.need(needs, Pair(alighting: nil, boarding: pair.boarding)))
+      {
+        alightingAlone[Int(point)] = true
       }
-      if let departing, !need.isNoWorse(than: needs.need(side(alighting: arriving), .any)) {
-        boardingAlone[departing] = true
+      if let point = pair.boarding,
+        !need.isNoWorse(than: self.need(needs, Pair(alighting: pair.alighting, boarding: nil)))
+      {
+        boardingAlone[Int(point)] = true
       }
     }
   }
@@ -69,29 +86,32 @@ struct TransferCompiler {
   /// The pairs of points whose need may differ from that of a wider pair: those that a rule names on both
   /// sides, and those of which each is named by itself.
   private mutating func namedPairs(
-    _ pair: TransferRules.StopPair
-  ) throws(TooManyTransfers) -> [(Point, Point)] {
-    guard let rows = rules.rows[pair] else { return [] }
-    var pairs: [(Point, Point)] = []
-    var comingAlone: Set<Int> = []
-    var goingAlone: Set<Int> = []
+    _ stops: TransferRules.StopPair
+  ) throws(TooManyTransfers) -> [Pair] {
+    guard let rows = rules.rows[stops] else { return [] }
+    var pairs: [Pair] = []
+    var coming: Set<Int32> = []
+    var going: Set<Int32> = []
     for sides in rows.keys {
-      let coming = rules.alighting.numbers(matching: sides.arriving, at: pair.from)
-      let going = rules.boarding.numbers(matching: sides.departing, at: pair.to)
+      let from = rules.alighting.numbers(matching: sides.arriving, at: stops.from)
+      let to = rules.boarding.numbers(matching: sides.departing, at: stops.to)
       switch (sides.arriving, sides.departing) {
       case (.any, .any): break
-      case (_, .any): comingAlone.formUnion(coming)
-      case (.any, _): goingAlone.formUnion(going)
+      case (_, .any):
+        try count(from.count)
+        coming.formUnion(from)
+      case (.any, _):
+        try count(to.count)
+        going.formUnion(to)
       default:
-        try count(coming.count * going.count)
-        for from in coming { pairs += going.map { (from, $0) } }
+        try count(from.count * to.count)
+        for point in from { pairs += to.map { Pair(alighting: point, boarding: $0) } }
       }
     }
-    try count((comingAlone.count + 1) * (goingAlone.count + 1))
-    for from in comingAlone.map({ Point($0) }) + [nil] {
-      pairs += goingAlone.map { (from, $0) }
-      if from != nil { pairs.append((from, nil)) }
-    }
+    try count((coming.count + 1) * (going.count + 1))
+    pairs += coming.map { Pair(alighting: $0, boarding: nil) }
+    pairs += going.map { Pair(alighting: nil, boarding: $0) }
+    for point in coming { pairs += going.map { Pair(alighting: point, boarding: $0) } }
     return pairs
   }
 
@@ -105,83 +125,73 @@ struct TransferCompiler {
   private mutating func add(
     _ from: StopIndex, _ to: StopIndex, _ walk: ChangeNeeds.Need?, to rows: inout [[Transfer]]
   ) throws(TooManyTransfers) {
+    let lone = (loneAlighting[from] ?? [], loneBoarding[to] ?? [])
     let needs = ChangeNeeds(rows: rules.rows[.init(from: from, to: to)] ?? [:], walk: walk)
-    let coming = [nil] + rules.alighting.range(of: from).map { Point($0) }
-    let going = [nil] + rules.boarding.range(of: to).map { Point($0) }
     // Every change of the stops and of the points that stand alone …
-    var pairs: [(Point, Point)] = []
-    for arriving in coming where arriving.map({ alightingAlone[$0] }) ?? true {
-      for departing in going where departing.map({ boardingAlone[$0] }) ?? true {
-        pairs.append((arriving, departing))
-      }
-    }
+    try count((lone.0.count + 1) * (lone.1.count + 1) - 1)
+    var pairs = [Pair(alighting: nil, boarding: nil)]
+    pairs += lone.0.map { Pair(alighting: $0, boarding: nil) }
+    pairs += lone.1.map { Pair(alighting: nil, boarding: $0) }
+    for point in lone.0 { pairs += lone.1.map { Pair(alighting: point, boarding: $0) } }
     // … and those of the others that are better than what they have as their stops.
-    for (arriving, departing) in try candidates(from, to, coming, going) {
-      let need = needs.need(side(alighting: arriving), side(boarding: departing))
-      let asStop =
-        arriving.map { alightingAlone[$0] } ?? true
-        ? nil : needs.need(.any, side(boarding: departing))
-      let ofStop =
-        departing.map { boardingAlone[$0] } ?? true
-        ? nil : needs.need(side(alighting: arriving), .any)
-      if !asStop.isNoWorse(than: need) && !ofStop.isNoWorse(than: need) {
-        pairs.append((arriving, departing))
-      }
-    }
-    try count(pairs.count)
-    for (arriving, departing) in pairs {
-      guard let need = needs.need(side(alighting: arriving), side(boarding: departing)) else {
-        continue
-      }
-      rows[arriving.map { walks.count + $0 } ?? from.position].append(
+    if !needs.rows.isEmpty { pairs += try betterPairs(from, to, needs, lone) }
+    for pair in pairs {
+      guard let need = need(needs, pair) else { continue }
+      rows[pair.alighting.map { walks.count + Int($0) } ?? from.position].append(
         Transfer(
-          point: Index(departing.map { walks.count + $0 } ?? to.position), seconds: need.seconds,
-          decimeters: need.decimeters, isRule: need.isRule))
+          point: Index(pair.boarding.map { walks.count + Int($0) } ?? to.position),
+          seconds: need.seconds, decimeters: need.decimeters, isRule: need.isRule))
     }
   }
 
-  /// Pairs of which one point at least counts as its stop, and of which a rule speaks.
-  private mutating func candidates(
-    _ from: StopIndex, _ to: StopIndex, _ coming: [Point], _ going: [Point]
-  ) throws(TooManyTransfers) -> [(Point, Point)] {
+  /// Pairs of which one point at least counts as its stop, and for which a rule makes more possible than what
+  /// it has as its stop.
+  private mutating func betterPairs(
+    _ from: StopIndex, _ to: StopIndex, _ needs: ChangeNeeds, _ lone: ([Int32], [Int32])
+  ) throws(TooManyTransfers) -> [Pair] {
     let named = try namedPairs(.init(from: from, to: to))
-    if named.isEmpty { return [] }
-    var candidates = named.filter { arriving, departing in
-      !(arriving.map { alightingAlone[$0] } ?? true)
-        || !(departing.map { boardingAlone[$0] } ?? true)
-    }
+    var candidates = Set(named)
     // A point that stands alone does not see the changes of its stop, so that it has its own to each point
     // that a rule names by itself.
-    let lone = (
-      coming.filter { $0.map { alightingAlone[$0] } ?? false },
-      going.filter { $0.map { boardingAlone[$0] } ?? false }
-    )
-    for (arriving, departing) in named {
-      if departing == nil, let point = arriving, !alightingAlone[point] {
-        try count(lone.1.count)
-        candidates += lone.1.map { (arriving, $0) }
-      }
-      if arriving == nil, let point = departing, !boardingAlone[point] {
-        try count(lone.0.count)
-        candidates += lone.0.map { ($0, departing) }
-      }
+    for pair in named where pair.boarding == nil && !isAlone(pair.alighting, alightingAlone) {
+      try count(lone.1.count)
+      candidates.formUnion(lone.1.map { Pair(alighting: pair.alighting, boarding: $0) })
     }
-    var seen: Set<[Int]> = []
-    return candidates.filter { seen.insert([$0.0 ?? -1, $0.1 ?? -1]).inserted }
+    for pair in named where pair.alighting == nil && !isAlone(pair.boarding, boardingAlone) {
+      try count(lone.0.count)
+      candidates.formUnion(lone.0.map { Pair(alighting: $0, boarding: pair.boarding) })
+    }
+    return candidates.filter { isBetter($0, needs) }.sorted {
+      ($0.alighting ?? -1, $0.boarding ?? -1) < ($1.alighting ?? -1, $1.boarding ?? -1)
+    }
   }
 
-  private func walk(_ pair: TransferRules.StopPair) -> ChangeNeeds.Need? {
-    if pair.from == pair.to { return .init(seconds: 0, isRule: false, decimeters: 0) }
-    return walks[pair.from.position].first { $0.point.rawValue == pair.to.rawValue }
+  private func isBetter(_ pair: Pair, _ needs: ChangeNeeds) -> Bool {
+    let isLone = (isAlone(pair.alighting, alightingAlone), isAlone(pair.boarding, boardingAlone))
+    if isLone.0 && isLone.1 { return false }
+    let need = need(needs, pair)
+    let asStop =
+      isLone.0 ? nil : self.need(needs, Pair(alighting: nil, boarding: pair.boarding))
+    let ofStop =
+      isLone.1 ? nil : self.need(needs, Pair(alighting: pair.alighting, boarding: nil))
+    return !asStop.isNoWorse(than: need) && !ofStop.isNoWorse(than: need)
+  }
+
+  /// The stop itself counts as alone: it has all its changes.
+  private func isAlone(_ point: Int32?, _ alone: [Bool]) -> Bool {
+    point.map { alone[Int($0)] } ?? true
+  }
+
+  private func walk(_ stops: TransferRules.StopPair) -> ChangeNeeds.Need? {
+    if stops.from == stops.to { return .init(seconds: 0, isRule: false, decimeters: 0) }
+    return walks[stops.from.position].first { $0.point.rawValue == stops.to.rawValue }
       .map { ChangeNeeds.Need($0) }
   }
 
-  private func side(alighting point: Point) -> TransferRule.Side {
-    point.map { rules.alighting.sides[$0] } ?? .any
-  }
-
-  private func side(boarding point: Point) -> TransferRule.Side {
-    point.map { rules.boarding.sides[$0] } ?? .any
+  private func need(_ needs: ChangeNeeds, _ pair: Pair) -> ChangeNeeds.Need? {
+    needs.need(
+      pair.alighting.map { rules.alighting.sides[Int($0)] } ?? .any,
+      pair.boarding.map { rules.boarding.sides[Int($0)] } ?? .any)
   }
 }
 

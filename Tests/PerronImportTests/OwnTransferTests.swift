@@ -82,6 +82,39 @@ struct OwnTransferTests {
   }
 
   @Test(
+    "A file that is no such table ends the import, and leaves the rules that were there",
+    arguments: [
+      ("", "In line 1 there are no columns from_stop_id and to_stop_id."),
+      ("bus:B,rail:E", "In line 1 the column \"bus:b\" is none of transfers.txt."),
+      (
+        "from_stop_id,to_stop_id,transfer_typ\nbus:B,rail:E,3",
+        "In line 1 the column \"transfer_typ\" is none of transfers.txt."
+      ),
+      (
+        "from_stop_id,to_stop_id,transfer_type\nbus:B,rail:E",
+        "In line 2 there are more or fewer values than columns."
+      ),
+      (
+        "from_stop_id,to_stop_id\n\"bus:B,rail:E\nbus:A,rail:E\n",
+        "In line 2 a quotation mark is not closed."
+      ),
+      (
+        "from_stop_id,to_stop_id,transfer_type\nbus:B,rail:E,1\nbus:B,rail:E,3",
+        "In line 3 stand the same stops, routes and trips as in a line above."
+      ),
+      (
+        "from_stop_id,to_stop_id,transfer_type\nbus:B,rail:E,2",
+        "In line 2 min_transfer_time is empty."
+      ),
+    ])
+  func noTable(_ rules: String, _ problem: String) async throws {
+    _ = try run([(bus, "bus"), (rail, "rail")], .refuse, rules: Self.rule)
+    let error = #expect(throws: ImportError.self) { try run([], .add, rules: rules) }
+    #expect(error?.problem == problem)
+    #expect(try await best() == "bus:T1 rail:T3")
+  }
+
+  @Test(
     "A row that makes no sense ends the import, with its line",
     arguments: [
       ("B,rail:E,2,600", "from_stop_id \"B\" names no feed"),

@@ -59,6 +59,15 @@ struct TransferRuleTests {
     #expect(try !town("P1,P1,,,T1,T2,5,\n").issues().contains { $0.hasPrefix("missing_value") })
   }
 
+  @Test("Rows of entrances, of stations without stops, and of trips with another route are told")
+  func nobody() throws {
+    var odd = town("P1,X,,,,,2,60\nP1,Y,,,,,2,60\nP1,P1,R2,,T1,,1,\n")
+    odd.stops += "X,Entrance,48.35,9.0,2,S\nY,Empty,48.4,9.0,1,\n"
+    let issues = try odd.issues()
+    #expect(issues.contains("no_stop_in_transfers X"))
+    #expect(issues.filter { $0 == "transfer_of_nobody P1" }.count == 2)
+  }
+
   @Test("A rule shorter than the walk is told as a walk that ends when the next ride begins")
   func shortWalk() async throws {
     let folder = TemporaryFolder()

@@ -78,6 +78,15 @@ struct VehicleTests {
     #expect(try await linked.best("A", "C", "08:00") == "T1 08:00 08:30 ~ T2 10:35 11:00")
   }
 
+  @Test("A row of type 5 forbids what a row of type 4 links, whatever stops they name")
+  func typeFiveFirst() async throws {
+    let town = Town(
+      "T1 R1 D -: A 08:00, B 08:30\nT2 R2 D -: B 08:35, C 09:00",
+      ["transfers.txt": Self.transfers + "B,B,T1,T2,4,\n,,T1,T2,5,"])
+    #expect(try await town.best("A", "C", "08:00") == "T1 08:00 08:30 + T2 08:35 09:00")
+    #expect(try town.issues().contains("unusable_stay T1"))
+  }
+
   @Test("A row of type 4 takes the place of the block, on the days on which it speaks")
   func typeFourFirst() async throws {
     let town = Town(

@@ -78,14 +78,28 @@ struct TransferCompilerTests {
     #expect(try changes(rules).count == 4 + 1000)
   }
 
-  @Test("Rules that would make a thousand million changes are refused")
-  func tooMany() {
+  @Test(
+    "Rules that would make millions of changes are refused before they take memory",
+    arguments: [true, false])
+  func tooMany(inPairs: Bool) {
     let rules = (0..<8_000).flatMap { number in
-      [
-        rule(2, 2, .seconds(5), arriving: .trip(number, of: RouteIndex(0))),
-        rule(2, 2, .seconds(5), departing: .trip(number, of: RouteIndex(0))),
-      ]
+      let trip = TransferRule.Side.trip(number, of: RouteIndex(0))
+      return inPairs
+        ? [rule(2, 2, .forbidden, arriving: trip, departing: trip)]
+        : [rule(2, 2, .seconds(5), arriving: trip), rule(2, 2, .seconds(5), departing: trip)]
     }
     #expect(throws: TooManyTransfers.self) { try changes(rules) }
+  }
+
+  @Test("Many lines that may not change at one stop, and many that may at the next, are no work")
+  func manyPointsApart() throws {
+    let rules = (0..<20_000).flatMap { number in
+      let route = TransferRule.Side.route(RouteIndex(number))
+      return [
+        rule(0, 0, .forbidden, arriving: route), rule(2, 1, .seconds(0), departing: route),
+      ]
+    }
+    // Each line that comes to 0 may walk to 1 still; each that leaves 1 is waited for by who comes from 2.
+    #expect(try changes(rules).count == 4 + 20_000 + 20_000)
   }
 }
