@@ -169,7 +169,10 @@ extension CallPacker {
 
   private func addRoutes(to columns: inout CallColumns) throws(DatabaseError) {
     let routes = try connection.prepare(
-      "SELECT continuous_pickup, continuous_drop_off FROM routes ORDER BY route"
+      """
+      SELECT continuous_pickup, continuous_drop_off FROM routes JOIN feeds USING (feed)
+      ORDER BY feed_id, route
+      """
     ).map { ContinuousStopping(pickup: $0.integer(0) ?? 1, dropOff: $0.integer(1) ?? 1) }
     if routes.contains(where: { $0 != .none }) {
       columns.routeContinuous = IndexedArray(routes.map(\.rawValue))

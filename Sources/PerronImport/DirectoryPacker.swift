@@ -35,10 +35,13 @@ struct DirectoryPacker {
   }
 
   private func addFeedsAndAgencies(to columns: inout DirectoryColumns) throws {
-    let feeds = try connection.prepare("SELECT feed_id FROM feeds ORDER BY feed")
+    let feeds = try connection.prepare("SELECT feed_id FROM feeds ORDER BY feed_id")
     columns.feedID = TextColumn(try feeds.map { $0.requiredText(0) })
     let rows = try connection.prepare(
-      "SELECT feed, agency_id, agency_name, agency_url FROM agencies ORDER BY agency")
+      """
+      SELECT feed, agency_id, agency_name, agency_url FROM agencies JOIN feeds USING (feed)
+      ORDER BY feed_id, agency
+      """)
     let agencies = try rows.map {
       (
         numbers.feeds[$0.requiredInteger(0)] ?? .none, $0.requiredText(1), $0.requiredText(2),
@@ -55,7 +58,7 @@ struct DirectoryPacker {
     let rows = try connection.prepare(
       """
       SELECT agency, route_id, route_short_name, route_long_name, route_color, route_text_color
-      FROM routes ORDER BY route
+      FROM routes JOIN feeds USING (feed) ORDER BY feed_id, route
       """)
     let routes = try rows.map { row in
       (numbers.agencies[row.requiredInteger(0)] ?? .none, (1...5).map { row.requiredText($0) })
@@ -89,7 +92,8 @@ struct DirectoryPacker {
         (SELECT agency_timezone FROM agencies WHERE agencies.feed = stops.feed
           ORDER BY agency LIMIT 1),
         stop_id, stop_name, platform_code
-      FROM stops LEFT JOIN levels USING (level) ORDER BY location_type <> 0, stop
+      FROM stops JOIN feeds USING (feed) LEFT JOIN levels USING (level)
+      ORDER BY location_type <> 0, feed_id, stop
       """)
     let stops = try rows.map { makeStop($0) }
     columns.stopFeed = IndexedArray(stops.map(\.feed))

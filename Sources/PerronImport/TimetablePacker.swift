@@ -56,9 +56,15 @@ struct TimetablePacker {
   }
 
   private mutating func addServices() {
-    for (service, days) in calendar.days.sorted(by: { $0.key < $1.key }) {
-      services[service] = builder.addService(days)
+    // By what they say and not by their feeds: of trips alike the one of the first service is told.
+    let sorted = calendar.days.sorted { left, right in
+      if left.value == right.value { return left.key < right.key }
+      if left.value.firstDay != right.value.firstDay {
+        return left.value.firstDay < right.value.firstDay
+      }
+      return left.value.words.lexicographicallyPrecedes(right.value.words)
     }
+    for (service, days) in sorted { services[service] = builder.addService(days) }
   }
 
   private mutating func addProfiles() throws {
@@ -197,7 +203,11 @@ struct TimetablePacker {
   }
 
   private func addRoutes(to columns: inout TimetableColumns) throws {
-    let rows = try connection.prepare("SELECT route_type FROM routes ORDER BY route")
+    let rows = try connection.prepare(
+      """
+      SELECT route_type FROM routes JOIN feeds USING (feed)
+      ORDER BY feed_id, route
+      """)
     var kinds: [RouteKind] = []
     while try rows.step() { kinds.append(RouteKind(gtfsCode: rows.requiredInteger(0))) }
     columns.routeType = IndexedArray(kinds.map(\.type))

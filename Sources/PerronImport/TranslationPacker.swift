@@ -38,7 +38,7 @@ struct TranslationPacker {
   }
 
   private mutating func addLanguages(to columns: inout TranslationColumns) throws(DatabaseError) {
-    let feeds = try connection.prepare("SELECT feed_lang, default_lang FROM feeds ORDER BY feed")
+    let feeds = try connection.prepare("SELECT feed_lang, default_lang FROM feeds ORDER BY feed_id")
       .map { row in
         (0..<2).map { row.text($0).flatMap { TranslationColumns.normalized($0) } }
       }

@@ -15,20 +15,56 @@ struct WordPacker {
 
   func makeColumns() throws(DatabaseError) -> DetailColumns {
     var columns = DetailColumns()
-    columns.agencyPhone = try texts("SELECT agency_phone FROM agencies ORDER BY agency")
-    columns.agencyEmail = try texts("SELECT agency_email FROM agencies ORDER BY agency")
-    columns.agencyFareURL = try texts("SELECT agency_fare_url FROM agencies ORDER BY agency")
-    columns.routeDescription = try texts("SELECT route_desc FROM routes ORDER BY route")
-    columns.routeURL = try texts("SELECT route_url FROM routes ORDER BY route")
+    columns.agencyPhone = try texts(
+      """
+      SELECT agency_phone FROM agencies JOIN feeds USING (feed)
+      ORDER BY feed_id, agency
+      """)
+    columns.agencyEmail = try texts(
+      """
+      SELECT agency_email FROM agencies JOIN feeds USING (feed)
+      ORDER BY feed_id, agency
+      """)
+    columns.agencyFareURL = try texts(
+      """
+      SELECT agency_fare_url FROM agencies JOIN feeds USING (feed)
+      ORDER BY feed_id, agency
+      """)
+    columns.routeDescription = try texts(
+      """
+      SELECT route_desc FROM routes JOIN feeds USING (feed)
+      ORDER BY feed_id, route
+      """)
+    columns.routeURL = try texts(
+      """
+      SELECT route_url FROM routes JOIN feeds USING (feed)
+      ORDER BY feed_id, route
+      """)
     columns.routeSortOrder = try values(
-      "SELECT route_sort_order FROM routes ORDER BY route", absent: UInt32.max)
+      """
+      SELECT route_sort_order FROM routes JOIN feeds USING (feed)
+      ORDER BY feed_id, route
+      """, absent: UInt32.max)
     columns.stopCode = try texts(
-      "SELECT stop_code FROM stops ORDER BY location_type <> 0, stop")
+      """
+      SELECT stop_code FROM stops JOIN feeds USING (feed)
+      ORDER BY location_type <> 0, feed_id, stop
+      """)
     columns.stopSpokenName = try texts(
-      "SELECT tts_stop_name FROM stops ORDER BY location_type <> 0, stop")
+      """
+      SELECT tts_stop_name FROM stops JOIN feeds USING (feed)
+      ORDER BY location_type <> 0, feed_id, stop
+      """)
     columns.stopDescription = try texts(
-      "SELECT stop_desc FROM stops ORDER BY location_type <> 0, stop")
-    columns.stopURL = try texts("SELECT stop_url FROM stops ORDER BY location_type <> 0, stop")
+      """
+      SELECT stop_desc FROM stops JOIN feeds USING (feed)
+      ORDER BY location_type <> 0, feed_id, stop
+      """)
+    columns.stopURL = try texts(
+      """
+      SELECT stop_url FROM stops JOIN feeds USING (feed)
+      ORDER BY location_type <> 0, feed_id, stop
+      """)
     columns.stopWheelchair = try wheelchairs()
     columns.recordShortName = try texts("SELECT trip_short_name FROM trips ORDER BY trip")
     columns.recordDirection = try values(
@@ -63,9 +99,10 @@ struct WordPacker {
       SELECT coalesce(
         nullif(stops.wheelchair_boarding, 0), nullif(parent.wheelchair_boarding, 0),
         nullif(station.wheelchair_boarding, 0))
-      FROM stops LEFT JOIN stops AS parent ON parent.stop = stops.parent_stop
+      FROM stops JOIN feeds ON feeds.feed = stops.feed
+        LEFT JOIN stops AS parent ON parent.stop = stops.parent_stop
         LEFT JOIN stops AS station ON station.stop = parent.parent_stop
-      ORDER BY stops.location_type <> 0, stops.stop
+      ORDER BY stops.location_type <> 0, feed_id, stops.stop
       """, absent: 0)
   }
 

@@ -10,7 +10,7 @@ public struct ImportIssue: Hashable, Sendable {
     case info
   }
 
-  /// What kind of problem it is, and how severe; `IssueCodes.swift` and its neighbour list all of them.
+  /// What kind of problem it is, and how severe; `IssueCodes.swift` lists all of them.
   public let code: IssueCode
   /// The id of the feed; nil where the problem is the map's or the network's.
   public var feed: String?

@@ -175,4 +175,27 @@ struct AddingTests {
     #expect(try columns("ab") == columns("ba"))
     #expect(try columns("ab").count > 40)
   }
+
+  // Both feeds have the same bus from A to B; of two alike that of feed a is told, whichever came last.
+  @Test(
+    "Of trips alike the same one is told, whether a feed was imported with the other, before it or after it"
+  )
+  func equalTrips() async throws {
+    func told(_ name: String) async throws -> [Journey] {
+      let planner = JourneyPlanner(try await Network.open(folder[name]))
+      return try await planner.journeys(
+        from: .coordinate(latitude: 48.0, longitude: 9.0),
+        to: .coordinate(latitude: 48.1, longitude: 9.0),
+        departingAt: Instant(iso: "2026-06-10T05:00:00Z"))
+    }
+    _ = try run("both", [(first, "a"), (first, "b")])
+    _ = try run("ab", [(first, "a")])
+    _ = try run("ab", [(first, "b")], .add)
+    _ = try run("ba", [(first, "b")])
+    _ = try run("ba", [(first, "a")], .add)
+    let journeys = try await told("both")
+    #expect(journeys.first?.legs.compactMap { $0.ride?.tripID } == ["a:T"])
+    #expect(try await told("ab") == journeys)
+    #expect(try await told("ba") == journeys)
+  }
 }

@@ -154,6 +154,15 @@ struct ValidationTests {
     #expect(fault(of: columns)?.column == "zone.day_starts")
   }
 
+  @Test("Links from trip to trip are there in both directions, or in none")
+  func linksBothWays() {
+    var columns = makeTimetableColumns()
+    columns.continuationsInto = RaggedArray()
+    #expect(fault(of: columns)?.column == "trip.continuations_into")
+    columns.continuations = RaggedArray()
+    #expect(fault(of: columns) == nil)
+  }
+
   @Test("Every column is damaged by some test, and visited once")
   func completeness() throws {
     var names: [String] = []
