@@ -14,9 +14,10 @@ extension FeedReading {
       ORDER BY service, block_id, start_time, trip
       """)
     rows.bind(keys.feed)
-    var last: (service: Int, block: String, trip: String, end: Int)?
+    // Blocks are compared by their bytes; strings take different spellings for the same.
+    var last: (service: Int, block: [UInt8], trip: String, end: Int)?
     while try rows.step() {
-      let (service, block) = (rows.requiredInteger(0), rows.requiredText(1))
+      let (service, block) = (rows.requiredInteger(0), rows.withUTF8(1) { Array($0) })
       let (trip, start, end) = (
         rows.requiredText(2), rows.requiredInteger(3), rows.requiredInteger(4)
       )
@@ -24,7 +25,8 @@ extension FeedReading {
       if isSame, let last, start < last.end {
         report(
           .overlappingBlock, file: TripColumn.file, field: TripColumn.blockID.name, entity: trip,
-          "Trip \"\(trip)\" of block \"\(block)\" leaves before trip \"\(last.trip)\" has arrived.")
+          "Trip \"\(trip)\" of block \"\(rows.requiredText(1))\" leaves before trip "
+            + "\"\(last.trip)\" has arrived.")
       }
       if !isSame || end > last?.end ?? .min { last = (service, block, trip, end) }
     }

@@ -101,9 +101,12 @@ public struct FeedImporter {
   }
 
   /// stops.txt and trips.txt are read twice: references point forward in them.
+  ///
+  /// An archive may claim any sizes, and their sum be more than an Int holds; tables of such a size are refused
+  /// when they are opened.
   private static func bytesToRead(_ source: any FeedSource) -> Int {
-    let twice = (source.sizes[StopColumn.file] ?? 0) + (source.sizes[TripColumn.file] ?? 0)
-    return source.sizes.values.reduce(twice, +)
+    let twice = [StopColumn.file, TripColumn.file].compactMap { source.sizes[$0] }
+    return (twice + source.sizes.values).reduce(0) { $0 + min($1, 1 << 50) }
   }
 
   private static func lastComponent(_ path: String) -> String {

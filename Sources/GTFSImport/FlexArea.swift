@@ -5,8 +5,8 @@ final class FlexArea {
   /// Longitudes and latitudes in turn.
   private var numbers: [Double] = []
   /// How many corners each ring has, and how many rings each polygon.
-  private var ringSizes: [Int] = []
-  private var polygonSizes: [Int] = []
+  private(set) var ringSizes: [Int] = []
+  private(set) var polygonSizes: [Int] = []
   /// How deep the arrays are nested: 3 for a Polygon, 4 for a MultiPolygon.
   private var depth = 0
   private var problem: String?
@@ -44,8 +44,9 @@ final class FlexArea {
     let depth = (inner ?? 0) + 1
     switch depth {
     case 1 where count < 2: note("a place has no two coordinates")
-    case 2: ringSizes.append((numbers.count - firstNumber) / 2)
-    case 3 where level > 0: polygonSizes.append(ringSizes.count - firstRing)
+    // Of what is no outline nothing more is kept, so that memory is bounded by the corners.
+    case 2 where problem == nil: ringSizes.append((numbers.count - firstNumber) / 2)
+    case 3 where level > 0 && problem == nil: polygonSizes.append(ringSizes.count - firstRing)
     default: break
     }
     return depth

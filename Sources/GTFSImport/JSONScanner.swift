@@ -16,14 +16,13 @@ final class JSONScanner {
   private(set) var bytesRead = 0
   /// The line of the next byte, from 1.
   private(set) var line = 1
+  /// The line of the first text that was not UTF-8.
+  private(set) var invalidUTF8Line: Int?
+  private var hasBegun = false
 
-  init(_ stream: any FeedStream) throws {
+  init(_ stream: any FeedStream) {
     self.stream = stream
     buffer = .allocate(byteCount: 65_536, alignment: 8)
-    // A byte-order mark is no part of JSON, but of many files.
-    if try peekByte() == 0xEF {
-      for byte: UInt8 in [0xEF, 0xBB, 0xBF] where try takeByte() != byte { throw fault("no JSON") }
-    }
   }
 
   deinit { buffer.deallocate() }
@@ -34,11 +33,21 @@ final class JSONScanner {
 
   /// The first byte of what comes next, blanks skipped; nil at the end.
   func peek() throws -> UInt8? {
+    if !hasBegun { try skipByteOrderMark() }
     while let byte = try peekByte() {
       guard byte == 0x20 || (0x09...0x0D).contains(byte) else { return byte }
       _ = try takeByte()
     }
     return nil
+  }
+
+  /// The mark is no part of JSON, but of many files.
+  private func skipByteOrderMark() throws {
+    hasBegun = true
+    guard try peekByte() == 0xEF else { return }
+    for byte: UInt8 in [0xEF, 0xBB, 0xBF] where try takeByte() != byte {
+      throw fault("it does not begin as JSON")
+    }
   }
 
   /// Gives `body` the name of each member of the object that comes next; `body` reads or skips the value.
@@ -71,20 +80,32 @@ final class JSONScanner {
     }
   }
 
-  /// The text that comes next.
+  /// The text that comes next; read as Windows-1252, as in tables, where it is not UTF-8.
   func readText() throws -> String {
     try expect("\"")
+    var text = ""
     var bytes: [UInt8] = []
     while true {
       guard let byte = try takeByte() else { throw fault("a text does not end") }
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
-      case UInt8(ascii: "\\"): bytes += Array(String(try readEscape()).utf8)
+      case UInt8(ascii: "\""): return text + decode(bytes)
+      case UInt8(ascii: "\\"):
+        text += decode(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        text.unicodeScalars.append(try readEscape())
       case 0..<0x20: throw fault("a text holds a line break or another control character")
       default: bytes.append(byte)
       }
-      if bytes.count > Self.textLimit { throw fault("a text is longer than 1 MB") }
+      if text.utf8.count + bytes.count > Self.textLimit {
+        throw fault("a text is longer than 1 MB")
+      }
     }
+  }
+
+  private func decode(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    invalidUTF8Line = invalidUTF8Line ?? line
+    return Windows1252.decode(bytes)
   }
 
   private func readEscape() throws -> Unicode.Scalar {

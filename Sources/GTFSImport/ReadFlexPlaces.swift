@@ -16,7 +16,7 @@ extension FeedReading {
     let file = Self.locationsFile
     guard let stream = try source.open(file) else { return }
     try progress.tell(file, bytes: 0)
-    let scanner = try JSONScanner(stream)
+    let scanner = JSONScanner(stream)
     let insert = try connection.prepare(
       """
       INSERT INTO locations (location, feed, location_id, stop_name, stop_desc, geometry)
@@ -33,6 +33,11 @@ extension FeedReading {
       removal.bind(keys.feed)
       try removal.run()
       locations = IdentifierTable()
+    }
+    if let line = scanner.invalidUTF8Line {
+      reportLocation(
+        .invalidUTF8, line, nil, nil,
+        "The file is not UTF-8; the texts concerned were read as Windows-1252.")
     }
     counts.locations = locations.count
     progress.endFile(bytes: scanner.bytesRead)

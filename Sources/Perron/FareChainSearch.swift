@@ -112,6 +112,8 @@ struct FareChainSearch {
   ) throws(FareUnknown) {
     let (wanted, legs) = (rides[ride].choices[group] ?? [], rides[ride].ride.legs)
     for medium in media {
+      // Products without offers take no steps of their own.
+      try steps.take()
       guard let charge = try cheapest(wanted, medium, legs) else { continue }
       keep(
         State(paid: paid.adding(charge), paidBefore: paid),

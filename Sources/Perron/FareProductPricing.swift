@@ -27,7 +27,7 @@ struct FareProductPricing {
     var choices: [FareChoices] = []
     for ride in rides { choices.append(try findChoices(try matching.rules(for: ride))) }
     var result: [CurrencyCode: FarePurchase] = [:]
-    for currency in Set(choices[0].values.joined().flatMap { offers($0).map(\.currency) }) {
+    for currency in try findCurrencies(Set(choices[0].values.joined())) {
       let search = FareChainSearch(
         book, feed, currency, rides: zip(rides, choices).map { ($0, $1) }, steps)
       result[currency] = try search.run()
@@ -35,18 +35,29 @@ struct FareProductPricing {
     return result
   }
 
-  private func offers(_ product: Index<FareProductTag>) -> [FareOffer] {
-    book.products.productOffers.row(product)
-  }
-
   private func findChoices(_ rules: [Index<LegRuleTag>]) throws(FareUnknown) -> FareChoices {
     var choices: FareChoices = [:]
     for rule in rules {
       guard let product = book.products.legProduct[rule].ifPresent else { throw FareUnknown() }
-      if offers(product).contains(where: { $0.currency == .unknown }) { throw FareUnknown() }
       choices[book.products.legGroup[rule], default: []].append(product)
     }
+    let currencies = try findCurrencies(Set(choices.values.joined()))
+    if currencies.contains(.unknown) { throw FareUnknown() }
     return choices
+  }
+
+  /// Looks at each product once, however many rules name it.
+  private func findCurrencies(
+    _ products: Set<Index<FareProductTag>>
+  ) throws(FareUnknown) -> Set<CurrencyCode> {
+    var currencies: Set<CurrencyCode> = []
+    for product in products {
+      for position in book.products.productOffers.range(product) {
+        try steps.take()
+        currencies.insert(book.products.productOffers[position].currency)
+      }
+    }
+    return currencies
   }
 }
 

@@ -6,7 +6,8 @@ struct CallPacker {
   private let connection: Connection
   private let numbers: NetworkNumbers
   private var profiles: [Int: ProfileRuns] = [:]
-  private var headsigns: [String: Int] = [:]
+  /// By their bytes: a translation is of one spelling.
+  private var headsigns: [[UInt8]: Int] = [:]
   private var headsignTexts: [String] = []
   /// The place of each rule among the rows of booking_rules.
   private var rules: [Int: Int] = [:]
@@ -46,7 +47,7 @@ struct CallPacker {
   private mutating func readCalls() throws(DatabaseError) {
     let rows = try connection.prepare(
       """
-      SELECT profile, position, stop_headsign, pickup_booking_rule, drop_off_booking_rule,
+      SELECT profile, stop_headsign, pickup_booking_rule, drop_off_booking_rule,
         continuous_pickup, continuous_drop_off
       FROM profile_stops WHERE profile IN (
         SELECT profile FROM profile_stops
@@ -57,19 +58,22 @@ struct CallPacker {
       """)
     var profile = ProfileRuns()
     var current: Int?
+    // Counted, as in the timetable, whatever positions the rows of a hand-edited table name.
+    var position = 0
     while try rows.step() {
       if rows.requiredInteger(0) != current {
         if let current { profiles[current] = profile }
         profile = ProfileRuns()
         current = rows.requiredInteger(0)
+        position = 0
       }
-      let position = rows.requiredInteger(1)
-      Self.note(rows.text(2).map { number(of: $0) } ?? .none, position, &profile.headsigns)
-      Self.note(rule(rows.integer(3)), position, &profile.pickups)
-      Self.note(rule(rows.integer(4)), position, &profile.dropOffs)
+      Self.note(headsign(rows, 1), position, &profile.headsigns)
+      Self.note(rule(rows.integer(2)), position, &profile.pickups)
+      Self.note(rule(rows.integer(3)), position, &profile.dropOffs)
       Self.note(
-        CallColumns.packed(pickup: rows.integer(5), dropOff: rows.integer(6)), position,
+        CallColumns.packed(pickup: rows.integer(4), dropOff: rows.integer(5)), position,
         &profile.continuous)
+      position += 1
     }
     if let current { profiles[current] = profile }
   }
@@ -80,10 +84,13 @@ struct CallPacker {
     if runs.last?.value != value { runs.append((position, value)) }
   }
 
-  private mutating func number(of headsign: String) -> Index<CallHeadsignTag> {
-    if let known = headsigns[headsign] { return Index(known) }
-    headsigns[headsign] = headsignTexts.count
-    headsignTexts.append(headsign)
+  /// The number of the headsign in a column.
+  private mutating func headsign(_ row: Statement, _ column: Int) -> Index<CallHeadsignTag> {
+    if row.isNull(column) { return .none }
+    let bytes = row.withUTF8(column) { Array($0) }
+    if let known = headsigns[bytes] { return Index(known) }
+    headsigns[bytes] = headsignTexts.count
+    headsignTexts.append(row.requiredText(column))
     return Index(headsignTexts.count - 1)
   }
 

@@ -145,14 +145,15 @@ struct DirectoryPacker {
       """
       SELECT trip_id, trip_headsign, wheelchair_accessible, bikes_allowed FROM trips ORDER BY trip
       """)
-    var headsigns: [String: Int] = [:]
+    // By their bytes: a translation is of one spelling.
+    var headsigns: [[UInt8]: Int] = [:]
     var headsignTexts: [String] = []
     let records = try rows.map { row in
-      let text = row.requiredText(1)
-      let headsign = headsigns[text] ?? headsignTexts.count
+      let bytes = row.withUTF8(1) { Array($0) }
+      let headsign = headsigns[bytes] ?? headsignTexts.count
       if headsign == headsignTexts.count {
-        headsigns[text] = headsign
-        headsignTexts.append(text)
+        headsigns[bytes] = headsign
+        headsignTexts.append(row.requiredText(1))
       }
       return (
         row.requiredText(0), Index<HeadsignTag>(headsign), UInt8(clamping: row.requiredInteger(2)),

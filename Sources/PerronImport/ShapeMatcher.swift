@@ -106,11 +106,14 @@ struct ShapeMatcher {
   /// As far off as a stop that is not placed counts.
   private static let lostSquaredMeters = 4 * farthestMeters * farthestMeters
 
+  /// Whether so many stops are more than one search takes.
+  func isTooMuch(stops: Int) -> Bool { stops * (plane.count - 1) > Self.workLimit }
+
   /// The places of the stops, in metres along the shape, never falling; nil for a stop that the shape does not
   /// pass in its turn, and for all where fewer than two are left.
   func places(of stops: [Coordinate?]) -> [Double?]? {
     let stretches = plane.count - 1
-    guard stops.count >= 2, stops.count * stretches <= Self.workLimit else { return nil }
+    guard stops.count >= 2, !isTooMuch(stops: stops.count) else { return nil }
     let (origin, shrink) = (line.points[0], shrink)
     let flat = stops.map { $0.map { Self.flat($0, origin, shrink) } }
     let search = search(flat)

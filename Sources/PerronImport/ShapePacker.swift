@@ -9,7 +9,7 @@ struct ShapePacker {
   private static let byteLimit = 1 << 30
   /// How many stops × points are searched in all, some minutes' work; what comes after is told in straight
   /// lines. A country with 500,000 placings needs a fifth.
-  private static let workLimit = 20_000_000_000
+  static let workLimit = 20_000_000_000
   /// Reading a call counts as much as searching so many points for it.
   private static let readingWork = 100
   /// How many courses of one shape are remembered: bounds the memory of a hostile feed.
@@ -22,6 +22,7 @@ struct ShapePacker {
   private var placingShape: [Index<ShapeTag>] = []
   private var placings: [[UInt32]] = []
   private var placedStops = 0
+  private let workLimit: Int
   private var work = 0
   /// The placing of each shape and profile that trips bring together.
   private var chosen: [Pair: Index<PlacingTag>] = [:]
@@ -31,8 +32,9 @@ struct ShapePacker {
     let profile: Int
   }
 
-  init(_ connection: Connection) throws(DatabaseError) {
+  init(_ connection: Connection, workLimit: Int = workLimit) throws(DatabaseError) {
     self.connection = connection
+    self.workLimit = workLimit
     profileStops = try connection.prepare(
       """
       SELECT stop, stop_lat, stop_lon, shape_dist_traveled
@@ -97,6 +99,8 @@ struct ShapePacker {
     let bytes: [UInt8]
     let distances: [Float]?
     let matcher: ShapeMatcher?
+    /// Whether it has been told that some trips are too much work.
+    var isTold = false
     /// Its number in the columns, once a trip is placed on it.
     var index: Index<ShapeTag>?
     var placingOfStops: [Course: Index<PlacingTag>?] = [:]
@@ -123,6 +127,10 @@ struct ShapePacker {
         && zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
       distances = isSound ? numbers : nil
     }
+
+    func issue(_ code: IssueCode, _ message: String) -> ImportIssue {
+      ImportIssue(code, feed: feed, file: "shapes.txt", entity: id, message: message)
+    }
   }
 
   /// The stops of a profile, and how far along the shape its feed says they are.
@@ -136,8 +144,13 @@ struct ShapePacker {
     _ profile: Int, along shape: inout ShapeAtWork, issues: inout IssueLog
   ) throws -> Index<PlacingTag>? {
     let (course, places) = try readCourse(profile, isMeasured: shape.distances != nil)
+    if work > workLimit {
+      // The course may be cut short, and is remembered for no other.
+      reportWork(&shape, &issues)
+      return nil
+    }
     if let known = shape.placingOfStops[course] { return known }
-    let found = match(course, places, shape, issues: &issues)
+    let found = match(course, places, &shape, issues: &issues)
     let placing = try found.map { try store($0, along: &shape) }
     if shape.placingOfStops.count == Self.rememberedCourses { shape.placingOfStops.removeAll() }
     shape.placingOfStops[course] = .some(placing)
@@ -151,7 +164,7 @@ struct ShapePacker {
     var course = Course()
     var places: [Coordinate?] = []
     profileStops.bind(profile)
-    while work <= Self.workLimit, try profileStops.step() {
+    while work <= workLimit, try profileStops.step() {
       work += Self.readingWork
       course.stops.append(profileStops.requiredInteger(0))
       var place: Coordinate?
@@ -172,39 +185,55 @@ struct ShapePacker {
   }
 
   private mutating func match(
-    _ course: Course, _ places: [Coordinate?], _ shape: ShapeAtWork, issues: inout IssueLog
+    _ course: Course, _ places: [Coordinate?], _ shape: inout ShapeAtWork,
+    issues: inout IssueLog
   ) -> [Double?]? {
-    func report(_ code: IssueCode, _ message: String) {
-      issues.report(
-        ImportIssue(
-          code, feed: shape.feed, file: "shapes.txt", entity: shape.id, message: message))
-    }
     guard let matcher = shape.matcher else { return nil }
-    if work <= Self.workLimit, let distances = shape.distances, !course.distances.isEmpty {
+    if let distances = shape.distances, !course.distances.isEmpty {
       if let found = matcher.places(
         of: places, at: course.distances, shapeDistances: distances)
       {
         return found
       }
-      report(
-        .shapeDistancesDoNotFit,
-        """
-        By shape_dist_traveled trips would stop more than 250 m from their stops; the stops were looked for \
-        along the shape.
-        """)
+      issues.report(
+        shape.issue(
+          .shapeDistancesDoNotFit,
+          """
+          By shape_dist_traveled trips would stop more than 250 m from their stops; the stops were looked \
+          for along the shape.
+          """))
     }
-    work += places.count * shape.bytes.count / 2
-    let found = work <= Self.workLimit ? matcher.places(of: places) : nil
+    let wanted = places.count * shape.bytes.count / 2
+    if matcher.isTooMuch(stops: places.count) || work + wanted > workLimit {
+      reportWork(&shape, &issues)
+      return nil
+    }
+    work += wanted
+    let found = matcher.places(of: places)
     let lost = found?.count { $0 == nil } ?? places.count
     if lost > 0 {
-      report(
-        .shapeDoesNotFit,
-        """
-        The shape does not pass \(lost) of the \(places.count) stops of its trips in their order, within \
-        1 km; legs from and to them are told in straight lines.
-        """)
+      issues.report(
+        shape.issue(
+          .shapeDoesNotFit,
+          """
+          The shape does not pass \(lost) of the \(places.count) stops of its trips in their order, within \
+          1 km; legs from and to them are told in straight lines.
+          """))
     }
     return found
+  }
+
+  /// Tells once of each shape that its trips, or those of all shapes before it, are more work than is done.
+  private func reportWork(_ shape: inout ShapeAtWork, _ issues: inout IssueLog) {
+    if shape.isTold { return }
+    shape.isTold = true
+    issues.report(
+      shape.issue(
+        .shapeNotSearched,
+        """
+        Finding the stops of some trips along the shape is too much work, for itself or with all other \
+        shapes; their legs are told in straight lines.
+        """))
   }
 
   private mutating func store(

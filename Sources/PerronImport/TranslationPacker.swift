@@ -72,7 +72,8 @@ struct TranslationPacker {
         let row = rowNumber(rows, field, attributions)
       else { continue }
       let key = RowTranslationKey(
-        language: language, field: field, row: row, position: UInt32(rows.requiredInteger(7)))
+        language: language, field: field, row: row,
+        position: UInt32(clamping: rows.requiredInteger(7)))
       found.append((key, rows.requiredText(3)))
     }
     found.sort { $0.key < $1.key }
@@ -90,14 +91,20 @@ struct TranslationPacker {
     case "routes": numbers.routes[record]?.rawValue
     case "trips": trips.record(ofKey: record)?.rawValue
     case "stop_times": row.isNull(7) ? nil : trips.record(ofKey: record)?.rawValue
-    default: attributions[Attribution(feed: row.requiredInteger(5), id: row.requiredText(6))]
+    default: attributions[Attribution(row, feed: 5, id: 6)]
     }
   }
 
   /// Rows of attributions.txt are named by their ids.
   private struct Attribution: Hashable {
     let feed: Int
-    let id: String
+    /// Bytes and no string, whose `==` takes different spellings for the same.
+    let id: [UInt8]
+
+    init(_ row: Statement, feed: Int, id: Int) {
+      self.feed = row.requiredInteger(feed)
+      self.id = row.withUTF8(id) { Array($0) }
+    }
   }
 
   private func numberAttributions() throws(DatabaseError) -> [Attribution: UInt32] {
@@ -106,9 +113,7 @@ struct TranslationPacker {
     var numbers: [Attribution: UInt32] = [:]
     var number: UInt32 = 0
     while try rows.step() {
-      if let id = rows.text(1) {
-        numbers[Attribution(feed: rows.requiredInteger(0), id: id)] = number
-      }
+      if !rows.isNull(1) { numbers[Attribution(rows, feed: 0, id: 1)] = number }
       number += 1
     }
     return numbers

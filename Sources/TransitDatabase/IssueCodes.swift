@@ -291,6 +291,10 @@ extension IssueCode {
   /// A shape keeps farther than 1 km from some stops of its trips, or passes them in another order; legs from
   /// and to them are told in straight lines.
   public static let shapeDoesNotFit = IssueCode(.warning, "shape_does_not_fit")
+
+  /// Finding the stops of trips along a shape is more work than an import does, for the one shape or with all
+  /// others; their legs are told in straight lines.
+  public static let shapeNotSearched = IssueCode(.warning, "shape_not_searched")
 }
 
 // MARK: Feeds: words

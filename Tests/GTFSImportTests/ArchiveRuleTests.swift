@@ -103,6 +103,44 @@ struct ArchiveRuleTests {
     #expect(error?.problem.contains("password") == true)
   }
 
+  /// The archive with each member claiming to unpack to `size` bytes, in a zip64 field of its entry in the list
+  /// at the archive's end.
+  private func claiming(_ size: UInt64, _ archive: [UInt8]) -> [UInt8] {
+    func number(_ bytes: ArraySlice<UInt8>) -> Int {
+      bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+    let end = archive.count - 22
+    let start = number(archive[(end + 16)..<(end + 20)])
+    var list: [UInt8] = []
+    var place = start
+    while place < end {
+      let lengths = [28, 30, 32].map { number(archive[(place + $0)..<(place + $0 + 2)]) }
+      var entry = Array(archive[place..<(place + 46)])
+      entry.replaceSubrange(24..<28, with: bytes(UInt32.max))
+      entry.replaceSubrange(30..<32, with: bytes(UInt16(lengths[1] + 12)))
+      list += entry + archive[(place + 46)..<(place + 46 + lengths[0])]
+      list += bytes(UInt16(1)) + bytes(UInt16(8)) + bytes(size)
+      list += archive[(place + 46 + lengths[0])..<(place + 46 + lengths.reduce(0, +))]
+      place += 46 + lengths.reduce(0, +)
+    }
+    return archive[..<start] + list + archive[end..<(end + 12)] + bytes(UInt32(list.count))
+      + archive[(end + 16)...]
+  }
+
+  // Two of 2⁶³ − 1 bytes are more together than an Int holds.
+  @Test("Tables that claim to be beyond all size are refused, however much they claim together")
+  func hugeClaims() {
+    source.zip(files())
+    let archive = source.folder.read("feed.zip")
+    for size in [1 << 50, UInt64(Int.max), UInt64(Int.max) + 1, .max] {
+      source.folder.write(claiming(size, archive), to: "huge.zip")
+      #expect(source.failure(source.folder["huge.zip"])?.code == .tooLarge)
+    }
+  }
+
   @Test("A zip inside a zip is named, and not opened")
   func nested() {
     source.zip(["city.gtfs.zip": "PK"])

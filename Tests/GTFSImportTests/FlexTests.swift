@@ -183,12 +183,30 @@ struct FlexTests {
   @Test("An area of endless corners is bounded, and dropped")
   func endlessArea() throws {
     let stream = EndlessStream("[[[9,48", then: "0", size: 10)
-    #expect(throws: JSONFault.self) { _ = try FlexArea(try JSONScanner(stream)) }
+    #expect(throws: JSONFault.self) { _ = try FlexArea(JSONScanner(stream)) }
     let corners = String(repeating: "[9,48],", count: 1_001)
-    let scanner = try JSONScanner(
-      TextStream(Array("[[\(corners)[9,48]]]".utf8), step: 65_536))
-    let area = try FlexArea(scanner, cornerLimit: 1_000)
+    let area = try FlexArea(scanner("[[\(corners)[9,48]]]"), cornerLimit: 1_000)
     #expect(area.findProblem(asType: "Polygon")?.contains("more than 1000 corners") == true)
+  }
+
+  private func scanner(_ text: String) -> JSONScanner {
+    JSONScanner(TextStream(Array(text.utf8), step: 65_536))
+  }
+
+  // The first ring is sound; the fault that is noted in the second ends what is kept.
+  @Test("Of an area that is none nothing more is kept, however many rings and polygons follow")
+  func endlessRings() throws {
+    for ring in ["[]", "[[]]", "[[9]]"] {
+      let rings = String(repeating: ",\(ring)", count: 1_000)
+      let polygon = try FlexArea(scanner("[\(square)\(rings)]"))
+      #expect(polygon.findProblem(asType: "Polygon") != nil)
+      #expect(polygon.ringSizes == [5])
+      let polygons = String(repeating: ",[\(ring)]", count: 1_000)
+      let several = try FlexArea(scanner("[[\(square)]\(polygons)]"))
+      #expect(several.findProblem(asType: "MultiPolygon") != nil)
+      #expect(several.ringSizes == [5])
+      #expect(several.polygonSizes == [1])
+    }
   }
 
   static let badRows: [(IssueCode, String)] = [

@@ -187,6 +187,9 @@ struct OddityTests {
     #expect(try oddities(blocks([("T", "D", "X", 0), ("U", "D", "Y", 10)])) == [])
     #expect(try oddities(blocks([("T", "D", "X", 0), ("U", "E", "X", 10)])) == [])
     #expect(try oddities(blocks([("T", "D", "", 0), ("U", "D", "", 10)])) == [])
+    // One block ends with é as one character, the other with e and an accent: they are two.
+    #expect(
+      try oddities(blocks([("T", "D", "\u{E9}", 0), ("U", "D", "e\u{301}", 10)])) == [])
     let found = try TestImport(
       blocks([("U", "D", "X", 19), ("T", "D", "X", 0), ("V", "D", "X", 39)]))
     #expect(found.problems.map(\.entity) == ["U"])
