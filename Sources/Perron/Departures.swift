@@ -13,7 +13,7 @@ public struct BoardEntry: Sendable {
   public let tripID: String
   /// The date that the run belongs to, which may be the day before the departure's.
   public let serviceDate: ServiceDate
-  /// What the vehicle shows (GTFS trip_headsign); nil where the feed leaves it out.
+  /// What the vehicle shows here: the headsign of the stop or the trip, else the name of the last stop.
   public let headsign: String?
   /// The platform, where a station was asked for.
   public let stop: Place

@@ -17,7 +17,7 @@ struct TimetablePacker {
   private var records: [Int] = []
 
   /// Trips that frequencies.txt may make of its rows: bounds the memory that a hostile feed can ask for.
-  static let maximumRepeatedTrips = 5_000_000
+  static let maximumRepeatedTrips = 2_000_000
 
   init(
     _ connection: Connection, _ numbers: NetworkNumbers, _ calendar: CalendarPacker,

@@ -6,7 +6,7 @@ internal import TransitModel
 /// every pair of their stops.
 struct TransferRulePacker {
   /// Bounds what rows between large stations can ask for; the largest real stations have a hundred stops.
-  static let maximumRules = 5_000_000
+  static let maximumRules = 1_000_000
 
   private let numbers: NetworkNumbers
   /// The stops of every station, by its key.

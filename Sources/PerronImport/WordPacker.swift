@@ -15,6 +15,18 @@ struct WordPacker {
 
   func makeColumns() throws(DatabaseError) -> DetailColumns {
     var columns = DetailColumns()
+    try addAgenciesAndRoutes(to: &columns)
+    try addStops(to: &columns)
+    columns.recordShortName = try texts("SELECT trip_short_name FROM trips ORDER BY trip")
+    columns.recordDirection = try values(
+      "SELECT direction_id FROM trips ORDER BY trip", absent: UInt8.max)
+    columns.recordCars = try values(
+      "SELECT nullif(cars_allowed, 0) FROM trips ORDER BY trip", absent: UInt8(0))
+    try addAttributions(to: &columns)
+    return columns
+  }
+
+  private func addAgenciesAndRoutes(to columns: inout DetailColumns) throws(DatabaseError) {
     columns.agencyPhone = try texts(
       """
       SELECT agency_phone FROM agencies JOIN feeds USING (feed)
@@ -45,6 +57,9 @@ struct WordPacker {
       SELECT route_sort_order FROM routes JOIN feeds USING (feed)
       ORDER BY feed_id, route
       """, absent: UInt32.max)
+  }
+
+  private func addStops(to columns: inout DetailColumns) throws(DatabaseError) {
     columns.stopCode = try texts(
       """
       SELECT stop_code FROM stops JOIN feeds USING (feed)
@@ -66,13 +81,6 @@ struct WordPacker {
       ORDER BY location_type <> 0, feed_id, stop
       """)
     columns.stopWheelchair = try wheelchairs()
-    columns.recordShortName = try texts("SELECT trip_short_name FROM trips ORDER BY trip")
-    columns.recordDirection = try values(
-      "SELECT direction_id FROM trips ORDER BY trip", absent: UInt8.max)
-    columns.recordCars = try values(
-      "SELECT nullif(cars_allowed, 0) FROM trips ORDER BY trip", absent: UInt8(0))
-    try addAttributions(to: &columns)
-    return columns
   }
 
   /// The texts of the first column; no element at all where all are empty.

@@ -32,8 +32,9 @@ struct JourneyUnroller {
     var rides: [RaptorJourney.Ride] = []
     var changes: [RaptorJourney.Change] = []
     for left in stride(from: labels.lastRound, through: 1, by: -1) {
-      guard let step = bestStep(from: place, at: time, ridesLeft: left, labels) else { return nil }
-      rides.append(step.ride)
+      let vehicles = courses.courses(from: place, at: time, until: deadline)
+      guard let step = bestStep(on: vehicles, ridesLeft: left, labels) else { return nil }
+      rides.append(courses.ride(vehicles, to: step.alighting))
       switch step.onward {
       case .destination(let walk):
         return RaptorJourney(access: access.walk, rides: rides, changes: changes, egress: walk)
@@ -68,14 +69,15 @@ struct JourneyUnroller {
     return best
   }
 
-  /// A ride, and the way on from it.
+  /// Where a ride ends, and the way on from there.
   private struct Step {
     enum Onward {
       case destination(StopWalk)
       case change(RaptorJourney.Change, to: RideCourses.Place)
     }
 
-    let ride: RaptorJourney.Ride
+    let alighting: RideCourses.Alighting
+    let course: RideCourses.Course
     let onward: Onward
     /// How far one walks after the ride, in a measure that is the same for all steps that are compared.
     let walk: Int64
@@ -87,23 +89,21 @@ struct JourneyUnroller {
     func isBetter(than other: Step) -> Bool {
       if walk != other.walk { return walk < other.walk }
       if slack != other.slack { return slack > other.slack }
-      if ride.arrival != other.ride.arrival { return ride.arrival < other.ride.arrival }
-      if ride.parts.count != other.ride.parts.count {
-        return ride.parts.count < other.ride.parts.count
-      }
-      return (ride.parts[0].trip, ride.parts[0].boarding)
-        < (other.ride.parts[0].trip, other.ride.parts[0].boarding)
+      return (alighting.time, course.tripCount, course.boarded.trip, course.boarded.boarding)
+        < (
+          other.alighting.time, other.course.tripCount, other.course.boarded.trip,
+          other.course.boarded.boarding
+        )
     }
   }
 
   private func bestStep(
-    from place: RideCourses.Place, at time: Int32, ridesLeft: Int,
-    _ labels: borrowing RoundLabels
+    on vehicles: [RideCourses.Course], ridesLeft: Int, _ labels: borrowing RoundLabels
   ) -> Step? {
     var best: Step?
-    for course in courses.courses(from: place, at: time, until: deadline) {
-      for alighting in courses.alightings(of: course, until: deadline) {
-        for step in ways(on: alighting, ridesLeft: ridesLeft, labels)
+    for (number, course) in vehicles.enumerated() {
+      for alighting in courses.alightings(vehicles, of: number, until: deadline) {
+        for step in ways(on: alighting, course, ridesLeft: ridesLeft, labels)
         where best.map(step.isBetter) ?? true {
           best = step
         }
@@ -115,7 +115,8 @@ struct JourneyUnroller {
   /// The ways on from where a ride ends: to the destination with the last ride, else to a point at which
   /// one is in time for the rides that are left.
   private func ways(
-    on alighting: RideCourses.Alighting, ridesLeft: Int, _ labels: borrowing RoundLabels
+    on alighting: RideCourses.Alighting, _ course: RideCourses.Course, ridesLeft: Int,
+    _ labels: borrowing RoundLabels
   ) -> [Step] {
     let stop = alighting.stop
     if ridesLeft == 1 {
@@ -123,20 +124,21 @@ struct JourneyUnroller {
       let ready = alighting.time &+ walk
       return [
         Step(
-          ride: alighting.ride, onward: .destination(StopWalk(stop: stop, seconds: walk)),
+          alighting: alighting, course: course,
+          onward: .destination(StopWalk(stop: stop, seconds: walk)),
           walk: Int64(walk), readyTime: ready, slack: deadline &- ready)
       ]
     }
-    var steps = changes(from: alighting.point.point, on: alighting, ridesLeft, labels)
+    var steps = changes(from: alighting.point.point, on: alighting, course, ridesLeft, labels)
     if alighting.point.countsAsStop {
-      steps += changes(from: stop.position, on: alighting, ridesLeft, labels)
+      steps += changes(from: stop.position, on: alighting, course, ridesLeft, labels)
     }
     return steps
   }
 
   private func changes(
-    from point: Int, on alighting: RideCourses.Alighting, _ ridesLeft: Int,
-    _ labels: borrowing RoundLabels
+    from point: Int, on alighting: RideCourses.Alighting, _ course: RideCourses.Course,
+    _ ridesLeft: Int, _ labels: borrowing RoundLabels
   ) -> [Step] {
     if alighting.time > 0 &- labels.ready(ridesLeft - 1, point) { return [] }
     var steps: [Step] = []
@@ -148,7 +150,7 @@ struct JourneyUnroller {
       let next = StopIndex(timetable.stop(ofPoint: change.point.position, isBoarding: true))
       steps.append(
         Step(
-          ride: alighting.ride,
+          alighting: alighting, course: course,
           onward: .change(
             .init(
               from: alighting.stop, to: next, seconds: change.seconds, isRule: change.isRule),

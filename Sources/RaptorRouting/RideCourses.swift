@@ -17,16 +17,24 @@ struct RideCourses {
 
   /// The end of a ride.
   struct Alighting {
-    let ride: RaptorJourney.Ride
+    /// The place in the list of courses of the one that is left.
+    let course: Int
+    /// The stop position.
+    let position: Int
     let stop: StopIndex
     let point: PointReference
     /// Seconds after the base.
     let time: Int32
   }
 
-  /// A vehicle that one is in: the trips of it that are behind, and the one that it runs as.
+  /// A vehicle that one is in, as the trip that it runs as at last.
   struct Course {
-    fileprivate let before: [RaptorJourney.Part]
+    /// The place in the list of courses of the trip before; nil where one boards here.
+    let before: Int?
+    /// How many trips the vehicle has run as, and the first of them: what ties are decided by.
+    let tripCount: Int
+    let boarded: (trip: TripIndex, boarding: Int)
+    let waitSeconds: Int32
     fileprivate let pattern: PatternIndex
     fileprivate let trip: TripIndex
     fileprivate let day: ServiceDay
@@ -35,7 +43,6 @@ struct RideCourses {
     fileprivate let departure: Int32
     /// Seconds after the base, for every stop position behind the boarding.
     fileprivate let arrivals: [Int32]
-    fileprivate let waitSeconds: Int32
   }
 
   private let timetable: Timetable
@@ -66,15 +73,16 @@ struct RideCourses {
         if timetable.columns.patternHeadway[visit.pattern] > 0 {
           courses += headway(visit, day, at: time, until: deadline)
         } else {
-          courses += scheduled(visit, day, at: time, until: deadline)
+          addScheduled(visit, day, at: time, until: deadline, to: &courses)
         }
       }
     }
     return courses
   }
 
-  /// Where one can leave the vehicle in time.
-  func alightings(of course: Course, until deadline: Int32) -> [Alighting] {
+  /// Where one can leave the vehicle of a course in time.
+  func alightings(_ courses: [Course], of number: Int, until deadline: Int32) -> [Alighting] {
+    let course = courses[number]
     let calls = PatternCalls<Forward>(timetable, course.pattern)
     var alightings: [Alighting] = []
     for (place, time) in course.arrivals.enumerated() {
@@ -83,12 +91,24 @@ struct RideCourses {
       guard calls.allowsLeaving(position), time >= earliestArrival else { continue }
       alightings.append(
         Alighting(
-          ride: .init(
-            parts: course.before + [part(course, to: position, at: time)],
-            waitSeconds: course.waitSeconds),
-          stop: StopIndex(calls.stop(position)), point: calls.leaving(position), time: time))
+          course: number, position: position, stop: StopIndex(calls.stop(position)),
+          point: calls.leaving(position), time: time))
     }
     return alightings
+  }
+
+  /// The ride that ends at an alighting: all trips that the vehicle has run as.
+  func ride(_ courses: [Course], to alighting: Alighting) -> RaptorJourney.Ride {
+    var parts = [part(courses[alighting.course], to: alighting.position, at: alighting.time)]
+    var earlier = courses[alighting.course].before
+    while let number = earlier {
+      let course = courses[number]
+      let end = course.boarding + course.arrivals.count
+      parts.append(part(course, to: end, at: course.arrivals.last ?? course.departure))
+      earlier = course.before
+    }
+    return RaptorJourney.Ride(
+      parts: parts.reversed(), waitSeconds: courses[alighting.course].waitSeconds)
   }
 
   private func isAllowed(_ pattern: PatternIndex) -> Bool {
@@ -114,71 +134,72 @@ struct RideCourses {
     let start = service.runs ? service.start(from: time, to: latest, at: boarding) : .unreached
     guard start < .unreached else { return [] }
     let count = timetable.columns.patternStops.range(visit.pattern).count
+    let trip = timetable.columns.patternFirstTrip[visit.pattern.position]
     return [
       Course(
-        before: [], pattern: visit.pattern,
-        trip: timetable.columns.patternFirstTrip[visit.pattern.position], day: day,
-        boarding: boarding, departure: service.enteringTime(start, at: boarding),
-        arrivals: (boarding..<count).dropFirst().map { service.leavingTime(start, at: $0) },
-        waitSeconds: service.waitSeconds)
+        before: nil, tripCount: 1, boarded: (trip, boarding), waitSeconds: service.waitSeconds,
+        pattern: visit.pattern, trip: trip, day: day, boarding: boarding,
+        departure: service.enteringTime(start, at: boarding),
+        arrivals: (boarding..<count).dropFirst().map { service.leavingTime(start, at: $0) })
     ]
   }
 
-  private func scheduled(
-    _ visit: PatternVisit, _ day: ServiceDay, at time: Int32, until deadline: Int32
-  ) -> [Course] {
+  private func addScheduled(
+    _ visit: PatternVisit, _ day: ServiceDay, at time: Int32, until deadline: Int32,
+    to courses: inout [Course]
+  ) {
     let trips = TripSearch<Forward>(timetable, visit.pattern, day)
     let boarding = Int(visit.position)
     let latest = min(deadline, latestDeparture)
     let first = trips.first(from: time, to: latest, at: boarding, before: trips.none)
-    if first == trips.none { return [] }
-    func course(_ ordinal: Int) -> Course {
-      self.course(visit.pattern, trips, ordinal, day, boarding: boarding, before: [])
-    }
-    var courses = [course(first)]
-    guard timetable.continues(trips.tripRange) else { return courses }
+    if first == trips.none { return }
+    courses.append(course(visit.pattern, trips, first, day, boarding: boarding))
+    guard timetable.continues(trips.tripRange) else { return }
     // A later trip of the pattern may go on as something else.
     var known = StayedTrips()
     for ordinal in first..<trips.none where trips.runs(ordinal) {
       if trips.boardingTime(ordinal, at: boarding) > latest { break }
-      courses += continuations(of: course(ordinal), until: deadline, &known)
+      if ordinal > first {
+        courses.append(course(visit.pattern, trips, ordinal, day, boarding: boarding))
+      }
+      addContinuations(of: courses.count - 1, until: deadline, to: &courses, &known)
     }
-    return courses
   }
 
+  /// - Parameter before: the course of the trip before, and its place in the list, where one stays in the vehicle.
   private func course(
     _ pattern: PatternIndex, _ trips: TripSearch<Forward>, _ ordinal: Int, _ day: ServiceDay,
-    boarding: Int, before: [RaptorJourney.Part]
+    boarding: Int, before: (course: Course, number: Int)? = nil
   ) -> Course {
     let count = timetable.columns.patternStops.range(pattern).count
+    let trip = trips.trip(ordinal)
     return Course(
-      before: before, pattern: pattern, trip: trips.trip(ordinal), day: day, boarding: boarding,
+      before: before?.number, tripCount: (before?.course.tripCount ?? 0) + 1,
+      boarded: before?.course.boarded ?? (trip, boarding), waitSeconds: 0, pattern: pattern,
+      trip: trip, day: day, boarding: boarding,
       departure: trips.boardingTime(ordinal, at: boarding),
-      arrivals: (boarding..<count).dropFirst().map { trips.alightingTime(ordinal, at: $0) },
-      waitSeconds: 0)
+      arrivals: (boarding..<count).dropFirst().map { trips.alightingTime(ordinal, at: $0) })
   }
 
   /// Follows a vehicle through the trips that it goes on as.
-  private func continuations(
-    of course: Course, until deadline: Int32, _ known: inout StayedTrips
-  ) -> [Course] {
-    var found: [Course] = []
-    var open = [course]
-    while let course = open.popLast() {
+  private func addContinuations(
+    of number: Int, until deadline: Int32, to courses: inout [Course], _ known: inout StayedTrips
+  ) {
+    var open = [number]
+    while let number = open.popLast() {
+      let course = courses[number]
       guard let end = course.arrivals.last, end <= deadline else { continue }
-      let last = part(course, to: course.boarding + course.arrivals.count, at: end)
       for link in timetable.continuations(of: course.trip, isForward: true)
       where timetable.runs(link.service, onDay: course.day.dayNumber) && isAllowed(link.pattern) {
         let stay = StayedTrips.Stay(pattern: link.pattern, trip: link.trip, day: course.day)
         guard known.offer(stay) else { continue }
         let trips = TripSearch<Forward>(timetable, link.pattern, course.day)
-        let next = self.course(
-          link.pattern, trips, trips.ordinal(of: link.trip), course.day, boarding: 0,
-          before: course.before + [last])
-        found.append(next)
-        open.append(next)
+        open.append(courses.count)
+        courses.append(
+          self.course(
+            link.pattern, trips, trips.ordinal(of: link.trip), course.day, boarding: 0,
+            before: (course, number)))
       }
     }
-    return found
   }
 }

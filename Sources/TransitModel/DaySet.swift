@@ -91,8 +91,16 @@ public struct DaySet: Hashable, Sendable {
     let combined = words.enumerated().map { place, word in
       combine(word, other.word(from: firstDay + Int32(place) * 64))
     }
-    guard let last = combined.lastIndex(where: { $0 != 0 }) else { return DaySet() }
-    return DaySet(firstDay: firstDay, words: Array(combined[...last]))
+    return DaySet(firstDay: firstDay, words: combined).normalized
+  }
+
+  /// The same dates, the first of them at the lowest bit: equal sets have equal words then.
+  public var normalized: DaySet {
+    guard let span else { return DaySet() }
+    let first = span.lowerBound.dayNumber
+    let length = Int(span.upperBound.dayNumber - first) / 64 + 1
+    return DaySet(
+      firstDay: first, words: (0..<length).map { word(from: first + Int32($0) * 64) })
   }
 
   /// The bits of the 64 days from a day on.

@@ -239,7 +239,7 @@ public struct Ride: Hashable, Sendable {
   public var route: Route
   /// `FEED:TRIP_ID`.
   public var tripID: String
-  /// What the vehicle shows (GTFS trip_headsign); nil where the feed leaves it out.
+  /// What the vehicle shows here: the headsign of the stop or the trip, else the name of the last stop.
   public var headsign: String?
   /// The date that the run belongs to, which may be the day before the departure's.
   public var serviceDate: ServiceDate

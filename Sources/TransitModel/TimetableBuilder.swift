@@ -137,7 +137,8 @@ public struct TimetableBuilder {
   }
 
   /// Adds a service that runs on some days; the same days are the same service.
-  public mutating func addService(_ days: DaySet) -> ServiceIndex {
+  public mutating func addService(_ dates: DaySet) -> ServiceIndex {
+    let days = dates.normalized
     if let known = knownServices[days] { return known }
     services.append(days)
     knownServices[days] = ServiceIndex(services.count - 1)
