@@ -16,7 +16,7 @@ public struct NetworkSummary: Sendable {
     public let counts: [(name: String, rows: Int)]
   }
 
-  /// In the order of import.
+  /// In the order of their ids.
   public let feeds: [Feed]
   /// Zero where no map was given.
   public let streetVertices: Int
