@@ -17,7 +17,7 @@ enum FareAttributeColumn: Int, FeedColumn {
 enum FareRuleColumn: Int, FeedColumn {
   case fareID, routeID, originID, destinationID, containsID
   static let file = "fare_rules.txt"
-  /// None: a file that were skipped would leave its fares without conditions.
+  /// None: a file that was skipped would leave its fares without conditions.
   static var required: [Self] { [] }
 }
 

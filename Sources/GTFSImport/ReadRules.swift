@@ -81,7 +81,8 @@ extension FeedReading {
     }
     table.report(
       .unknownTrip, column, entity: table.text(column),
-      "There is no trip \"\(table.text(column) ?? "")\", or it was dropped; so was the row.")
+      "There is no trip \"\(table.text(column) ?? "")\", it was dropped, or it runs on demand; the row was "
+        + "dropped.")
     return nil
   }
 

@@ -60,7 +60,8 @@ extension FeedReading {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Looks for stops at one place in cells of 2 m (2E-5°), of which each remembers its first stop.
+  /// Looks for stops at one place in cells of 2E-5°, of which each remembers its first stop. They are 2 m from
+  /// south to north; from west to east three of them are 2 m and more as far as 70° from the equator.
   private func checkNeighbours() throws {
     struct Cell: Hashable {
       let (row, column): (Int, Int)
@@ -82,7 +83,7 @@ extension FeedReading {
       let stop = Stop(place: place, station: rows.integer(3), id: rows.requiredText(0))
       let (row, column) = (Int(place.latitude * 50_000), Int(place.longitude * 50_000))
       let around = (-1...1).flatMap { up in
-        (-1...1).compactMap { cells[Cell(row: row + up, column: column + $0)] }
+        (-3...3).compactMap { cells[Cell(row: row + up, column: column + $0)] }
       }
       let neighbour = around.first {
         $0.place.distanceMeters(to: place) < Self.onePlaceMeters

@@ -13,7 +13,7 @@ public struct BoardEntry: Sendable {
   public let tripID: String
   /// The date that the run belongs to, which may be the day before the departure's.
   public let serviceDate: ServiceDate
-  /// What the vehicle shows here: the headsign of the stop or the trip, else the name of the last stop.
+  /// What the vehicle shows there (GTFS stop_headsign, else trip_headsign), or else the name of its last stop.
   public let headsign: String?
   /// The platform, where a station was asked for.
   public let stop: Place

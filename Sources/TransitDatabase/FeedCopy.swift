@@ -120,8 +120,8 @@ extension NetworkWriter {
         AND code NOT IN ('flex_service_not_used', 'no_service', 'feed_expired',
           'feed_not_yet_valid', 'service_outside_feed_dates')
         AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
-          'crowded_block', 'unknown_transfer_end', 'transfer_of_nobody', 'fares_too_large', 'shape_does_not_fit',
-          'shape_distances_do_not_fit') ORDER BY issue
+          'crowded_block', 'unknown_transfer_end', 'transfer_of_nobody', 'fares_too_large',
+          'shape_does_not_fit', 'shape_distances_do_not_fit', 'shape_not_searched') ORDER BY issue
       """,
     ]
   }

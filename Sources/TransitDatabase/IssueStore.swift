@@ -23,7 +23,7 @@ public enum IssueStore {
     }
   }
 
-  /// All issues of a network, feed by feed, those of no feed last, each in the order in which import found them.
+  /// All issues of a network, feed by feed in the order of their ids, and within each as import found them.
   public static func read(from connection: Connection) throws(DatabaseError) -> [IssueLog.Entry] {
     let statement = try connection.prepare(
       """

@@ -239,7 +239,8 @@ public struct Ride: Hashable, Sendable {
   public var route: Route
   /// `FEED:TRIP_ID`.
   public var tripID: String
-  /// What the vehicle shows here: the headsign of the stop or the trip, else the name of the last stop.
+  /// What the vehicle shows where one boards (GTFS stop_headsign, else trip_headsign), or else the name of its last
+  /// stop.
   public var headsign: String?
   /// The date that the run belongs to, which may be the day before the departure's.
   public var serviceDate: ServiceDate

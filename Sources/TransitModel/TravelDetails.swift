@@ -103,7 +103,7 @@ public struct BookingRule: Hashable, Sendable {
   public var id: String
   /// How long before the ride it can be booked.
   public var kind: Kind
-  /// When to book at the latest, as an English sentence; nil where the rule does not say.
+  /// From when and until when one can book, in English sentences; nil where the rule does not say.
   public var notice: String?
   /// The last moment at which the ride can be booked; nil where the rule does not say, or counts days of a
   /// service.

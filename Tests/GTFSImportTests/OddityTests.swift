@@ -36,6 +36,10 @@ extension IssueTests {
     .init(
       .stopsAtOnePlace, "stops.txt", nil, "B",
       stops("A,Ahorn,48,9,0,,,\nB,Birke,48.00001,9,0,,,\nC,Cedar,48.00004,9,0,,,")),
+    // 0.00005° of longitude are 1.9 m at 70° north, where they are a third of those of the equator.
+    .init(
+      .stopsAtOnePlace, "stops.txt", nil, "B",
+      stops("A,Ahorn,70,9,0,,,\nB,Birke,70,9.00005,0,,,\nC,Cedar,70,9.00015,0,,,")),
     .init(
       .singleTime, "stop_times.txt", 3, nil,
       FeedBuilder(stopTimes: "T,08:00:00,08:00:00,A,1\nT,08:10:00,,B,2\nT,08:20:00,08:20:00,C,3")),

@@ -68,6 +68,25 @@ struct IssueDocumentationTests {
     .filter { $0.hasSuffix("Tests.swift") && !$0.hasSuffix("IssueDocumentationTests.swift") }
     .map { DeclaredCode.text($0) }.joined()
 
+  // What joining feeds finds is found anew by the next import; copied too, it would be told twice.
+  @Test("Adding a feed copies no issue that packing reports")
+  func foundAnew() {
+    let packing = DeclaredCode.sources(below: "Sources/PerronImport").map { DeclaredCode.text($0) }
+      .joined()
+    let copying = DeclaredCode.text("Sources/TransitDatabase/FeedCopy.swift")
+    // An ImportError of PerronImport has the name invalidValue too.
+    let reported = DeclaredCode.all.filter { code in
+      code.swiftName != "invalidValue"
+        && packing.ranges(of: ".\(code.swiftName)").contains { found in
+          found.upperBound == packing.endIndex || !packing[found.upperBound].isLetter
+        }
+    }
+    #expect(reported.count >= 15)
+    for code in reported {
+      #expect(copying.contains("'\(code.name)'"), "\(code.name) is copied")
+    }
+  }
+
   @Test("Every code is named by a test", arguments: DeclaredCode.all)
   func tested(_ code: DeclaredCode) {
     let isNamed =

@@ -69,6 +69,10 @@ class Comparison:
         found = self.planner.answer(question)
         own = [(rides, arrival) for rides, arrival, _ in found]
         document = self._ask_perron(question)
+        if "error" in document:
+            # Where the reference finds nothing either, no answer is still no agreement.
+            return Outcome(
+                own, f"question {number}: {self._command(question)}\n  {document['error']}")
         theirs = sorted(
             (journey["rides"], seconds_of(journey["arrival"]))
             for journey in document.get("journeys", [])
@@ -85,8 +89,6 @@ class Comparison:
         for rides, arrival, by in found:
             if (rides, arrival) not in theirs:
                 lines += [f"  the reference's own, with {rides} rides:", *self._way(by)]
-        if "error" in document:
-            lines.append(f"  {document['error']}")
         return Outcome(own, "\n".join(lines))
 
     def _places(self, question: Question) -> list[str]:
