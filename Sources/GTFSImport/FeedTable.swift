@@ -117,7 +117,7 @@ final class FeedTable<Column: FeedColumn> {
 
   func double(_ column: Column, in range: ClosedRange<Double>) -> Double? {
     if self[column].isEmpty { return nil }
-    if let number = parseDouble(self[column]), range.contains(number) { return number }
+    if let number = parseDecimal(self[column]), range.contains(number) { return number }
     reportInvalid(column)
     return nil
   }
@@ -175,17 +175,6 @@ func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     number = number &* 10 &+ Int(digit)
   }
   return isNegative ? -number : number
-}
-
-/// The number that the bytes write in decimals, with an exponent or without; nil for anything else that
-/// Swift knows: hexadecimals, infinity, no number.
-func parseDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-  let signs = "+-.eE".utf8
-  guard bytes.count <= 400,
-    bytes.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || signs.contains($0) }),
-    let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite
-  else { return nil }
-  return number
 }
 
 extension Statement {
