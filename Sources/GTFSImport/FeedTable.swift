@@ -160,6 +160,18 @@ final class FeedTable<Column: FeedColumn> {
       .duplicateKey, column, entity: key,
       "\(column.name) \"\(key ?? "")\" stands there already; the first row was kept.")
   }
+
+  /// Reports that a second row is dropped whose `key` of several fields stands there already.
+  ///
+  /// - Parameter entity: says best what the row is about; the first field of the key by default.
+  func reportDuplicate(of key: [Column], entity: Column? = nil) {
+    if key.count == 1 { return reportDuplicate(key[0]) }
+    let filled = key.filter { !self[$0].isEmpty }
+    let names = (filled.isEmpty ? key : filled).map(\.name).joined(separator: ", ")
+    report(
+      .duplicateKey, nil, entity: (entity ?? filled.first).flatMap { text($0) },
+      "There is a row of the same \(names) already; the first was kept.")
+  }
 }
 
 /// The whole number that the bytes write, with a sign or without; nil where there is anything else.
