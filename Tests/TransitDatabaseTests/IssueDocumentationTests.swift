@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TransitDatabase
+
 /// A code as IssueCodes.swift declares it.
 struct DeclaredCode: CustomTestStringConvertible, Sendable {
   let swiftName: String
@@ -78,5 +80,20 @@ struct IssueDocumentationTests {
           || !(Self.tests[found.upperBound].isLetter || Self.tests[found.upperBound].isNumber)
       }
     #expect(isNamed, "no test provokes \(code.name)")
+  }
+
+  // `invalidValue` is a code of errors as well, and stands there as such.
+  @Test("What is reported while feeds and streets are joined is found anew when a feed is added")
+  func foundAnew() {
+    let joining = DeclaredCode.sources(below: "Sources/PerronImport").map { DeclaredCode.text($0) }
+      .joined()
+    let reported = DeclaredCode.all.filter { code in
+      code.swiftName != "invalidValue"
+        && joining.ranges(of: ".\(code.swiftName)").contains {
+          !joining[$0.upperBound].isLetter && !joining[$0.upperBound].isNumber
+        }
+    }
+    #expect(!reported.isEmpty)
+    #expect(Set(reported.map(\.name)) == Set(IssueCode.foundAnew.map(\.name)))
   }
 }
