@@ -117,7 +117,7 @@ final class FeedTable<Column: FeedColumn> {
 
   func double(_ column: Column, in range: ClosedRange<Double>) -> Double? {
     if self[column].isEmpty { return nil }
-    if let number = parseDouble(self[column]), range.contains(number) { return number }
+    if let number = parseDecimal(self[column]), range.contains(number) { return number }
     reportInvalid(column)
     return nil
   }
@@ -160,6 +160,18 @@ final class FeedTable<Column: FeedColumn> {
       .duplicateKey, column, entity: key,
       "\(column.name) \"\(key ?? "")\" stands there already; the first row was kept.")
   }
+
+  /// Reports that a second row is dropped whose `key` of several fields stands there already.
+  ///
+  /// - Parameter entity: says best what the row is about; the first field of the key by default.
+  func reportDuplicate(of key: [Column], entity: Column? = nil) {
+    if key.count == 1 { return reportDuplicate(key[0]) }
+    let filled = key.filter { !self[$0].isEmpty }
+    let names = (filled.isEmpty ? key : filled).map(\.name).joined(separator: ", ")
+    report(
+      .duplicateKey, nil, entity: (entity ?? filled.first).flatMap { text($0) },
+      "There is a row of the same \(names) already; the first was kept.")
+  }
 }
 
 /// The whole number that the bytes write, with a sign or without; nil where there is anything else.
@@ -175,17 +187,6 @@ func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     number = number &* 10 &+ Int(digit)
   }
   return isNegative ? -number : number
-}
-
-/// The number that the bytes write in decimals, with an exponent or without; nil for anything else that
-/// Swift knows: hexadecimals, infinity, no number.
-func parseDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-  let signs = "+-.eE".utf8
-  guard bytes.count <= 400,
-    bytes.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || signs.contains($0) }),
-    let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite
-  else { return nil }
-  return number
 }
 
 extension Statement {

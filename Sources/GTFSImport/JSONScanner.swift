@@ -156,7 +156,7 @@ final class JSONScanner {
       _ = try takeByte()
       if bytes.count > 400 { throw fault("a number is too long") }
     }
-    guard let number = bytes.withUnsafeBufferPointer({ parseDouble($0) }) else {
+    guard let number = bytes.withUnsafeBufferPointer({ parseDecimal($0) }) else {
       throw fault("a number is none")
     }
     return number

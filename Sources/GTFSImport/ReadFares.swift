@@ -44,7 +44,7 @@ extension FeedReading {
         bytes.append(0)
       }
       guard try bytes.withUnsafeBufferPointer({ try keys.insert($0).isNew }) else {
-        table.reportDuplicate(key[0])
+        table.reportDuplicate(of: key)
         continue
       }
       statement.bind(self.keys.feed)

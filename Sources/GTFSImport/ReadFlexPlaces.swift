@@ -144,7 +144,7 @@ extension FeedReading {
       insert.bind(keys.locationGroup + group + 1)
       insert.bind(keys.stop + stop + 1)
       try insert.run()
-      if connection.changes == 0 { table.reportDuplicate(.stopID) }
+      if connection.changes == 0 { table.reportDuplicate(of: [.locationGroupID, .stopID]) }
     }
   }
 }

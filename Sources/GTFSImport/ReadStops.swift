@@ -112,8 +112,8 @@ extension FeedReading {
   private func coordinate(
     _ table: FeedTable<StopColumn>, kind: UInt8
   ) -> (latitude: Double, longitude: Double)? {
-    let latitude = parseDouble(table[.stopLat])
-    let longitude = parseDouble(table[.stopLon])
+    let latitude = parseDecimal(table[.stopLat])
+    let longitude = parseDecimal(table[.stopLon])
     if let latitude, let longitude, Coordinate(latitude: latitude, longitude: longitude) != nil,
       // Within a kilometre of 0, 0 there is nothing but water: it stands for "not known".
       abs(latitude) > 0.01 || abs(longitude) > 0.01

@@ -76,7 +76,8 @@ extension FeedReading {
     while try table.next() {
       guard let language = language(table), let target = try target(table) else { continue }
       guard try isNew(table, language, seen) else {
-        table.reportDuplicate(.translation)
+        table.reportDuplicate(
+          of: TranslationColumn.key, entity: table[.recordID].isEmpty ? .fieldValue : .recordID)
         continue
       }
       statement.bind(keys.feed)
@@ -96,9 +97,7 @@ extension FeedReading {
     _ table: FeedTable<TranslationColumn>, _ language: String, _ seen: IdentifierTable
   ) throws -> Bool {
     var key = Array(language.utf8)
-    for column in [
-      TranslationColumn.tableName, .fieldName, .recordID, .recordSubID, .fieldValue,
-    ] {
+    for column in TranslationColumn.key where column != .language {
       // NUL is in no value.
       key.append(0)
       key.append(contentsOf: table[column])

@@ -11,6 +11,10 @@ enum TranslationColumn: Int, FeedColumn {
   case tableName, fieldName, language, translation, recordID, recordSubID, fieldValue
   static let file = "translations.txt"
   static var required: [Self] { [.tableName, .fieldName, .language, .translation] }
+  /// What one row alone may say.
+  static let key: [Self] = [
+    .tableName, .fieldName, .language, .recordID, .recordSubID, .fieldValue,
+  ]
 }
 
 enum BookingRuleColumn: Int, FeedColumn {

@@ -26,8 +26,19 @@ extension NetworkWriter {
       insert.bind(feeds.requiredText(1))
       try insert.run()
     }
+    try noteCodes()
     for statement in Self.copies + Self.fareCopies { try connection.execute(statement) }
     try connection.execute("DROP TABLE temp.copied_feeds")
+    try connection.execute("DROP TABLE temp.codes_found_anew")
+  }
+
+  private func noteCodes() throws(DatabaseError) {
+    try connection.execute("CREATE TEMP TABLE codes_found_anew (code TEXT PRIMARY KEY)")
+    let insert = try connection.prepare("INSERT INTO temp.codes_found_anew VALUES (?)")
+    for code in IssueCode.foundAnew {
+      insert.bind(code.name)
+      try insert.run()
+    }
   }
 
   /// Parents before children: what has no feed of its own follows the rows that are there already.
@@ -117,11 +128,7 @@ extension NetworkWriter {
       SELECT severity, code, feed_id, file, line, field, entity, message, count
       FROM existing.import_issues
       WHERE (feed_id IS NULL OR feed_id IN (SELECT feed_id FROM copied_feeds))
-        AND code NOT IN ('flex_service_not_used', 'no_service', 'feed_expired',
-          'feed_not_yet_valid', 'service_outside_feed_dates')
-        AND code NOT IN ('stop_without_street', 'walks_cut', 'stored_not_used', 'unusable_stay',
-          'crowded_block', 'unknown_transfer_end', 'transfer_of_nobody', 'fares_too_large',
-          'shape_does_not_fit', 'shape_distances_do_not_fit', 'shape_not_searched') ORDER BY issue
+        AND code NOT IN (SELECT code FROM codes_found_anew) ORDER BY issue
       """,
     ]
   }

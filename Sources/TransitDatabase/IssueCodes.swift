@@ -332,3 +332,15 @@ extension IssueCode {
   /// More stops than a network keeps lie within a walk of one stop; the nearest ones are kept.
   public static let walksCut = IssueCode(.warning, "walks_cut")
 }
+
+// MARK: Adding a feed
+
+extension IssueCode {
+  /// What is found when feeds and streets are joined, and so with every feed that is added anew; all else is
+  /// found while a feed is read.
+  static let foundAnew: [IssueCode] = [
+    .storedNotUsed, .flexServiceNotUsed, .faresTooLarge, .noService, .feedExpired, .feedNotYetValid,
+    .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet, .unknownTransferEnd, .transferOfNobody,
+    .shapeDistancesDoNotFit, .shapeDoesNotFit, .shapeNotSearched, .unusableStay, .crowdedBlock,
+  ]
+}

@@ -168,6 +168,20 @@ struct FareTests {
     }
   }
 
+  // In fare_rules.txt fare_id may repeat, and so may any other field by itself.
+  @Test("A second row of a key of several fields is told by the names of those that it fills in")
+  func compoundKey() throws {
+    var feed = FeedBuilder(FareFiles.all)
+    feed.files["fare_rules.txt"] = "fare_id,route_id,origin_id\nF,R,\nF,,1\nF,R,"
+    let found = try TestImport(feed).issues.entries.map(\.issue).filter { $0.code == .duplicateKey }
+    #expect(found.map(\.line) == [4])
+    #expect(found.first?.field == nil)
+    #expect(found.first?.entity == "F")
+    #expect(
+      found.first?.message
+        == "There is a row of the same fare_id, route_id already; the first was kept.")
+  }
+
   @Test("A timeframe that is no part of a day is dropped and reported")
   func timeframes() throws {
     for times in ["09:00:00,06:00:00", "x,09:00:00", "22:00:00,26:00:00", "06:00:00,06:00:00"] {

@@ -137,18 +137,35 @@ struct ReaderRuleTests {
   }
 
   static let decimals: [(text: String, value: Double?)] = [
-    ("5", 5), ("+5", 5), ("-5.25", -5.25), (".5", 0.5), ("1e2", 100), ("1E-2", 0.01),
+    ("5", 5), ("+5", 5), ("-5.25", -5.25), (".5", 0.5), ("5.", 5), ("1e2", 100), ("1E-2", 0.01),
     ("1e999", nil), ("-1e999", nil), ("NaN", nil), ("inf", nil), ("0x1", nil), ("0x1p3", nil),
     ("\u{663}", nil), ("1_000", nil), ("1,5", nil), ("5m", nil), ("", nil), ("-", nil),
     ("1 2", nil),
-    ("--5", nil), ("e5", nil), (String(repeating: "9", count: 500), nil),
+    (".", nil), ("--5", nil), ("e5", nil), (String(repeating: "9", count: 500), nil),
   ]
+
+  // Some programs write every digit of a binary fraction: 48.1 is this one, of 48 digits behind the point.
+  @Test("A coordinate may have fifty digits, or none behind its point, wherever it stands")
+  func longNumbers() throws {
+    let latitude = "48.10000000000000142108547152020037174224853515625"
+    var feed = FeedBuilder()
+    feed.files["stops.txt"] = feed.files["stops.txt"]?.replacing("48.1,9.0", with: latitude + ",9.")
+    feed.files["shapes.txt"] =
+      "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\nS,\(latitude),9.,1\nS,48.2,9,2"
+    feed.files["trips.txt"] = "route_id,service_id,trip_id,shape_id\nR,D,T,S"
+    let result = try TestImport(feed)
+    #expect(result.problems.isEmpty)
+    #expect(
+      try result.rows("SELECT stop_lat, stop_lon FROM stops WHERE stop_id = 'B'", columns: 2)
+        == ["48.1 9.0"])
+    #expect(try result.rows("SELECT point_count FROM shapes", columns: 1) == ["2"])
+  }
 
   @Test("Numbers are plain decimals: no hexadecimals, no infinity, no digits of other scripts")
   func numbers() {
     for (text, value) in Self.decimals {
       var text = text
-      #expect(text.withUTF8 { parseDouble($0) } == value, "\(text)")
+      #expect(text.withUTF8 { parseDecimal($0) } == value, "\(text)")
     }
     let whole: [(String, Int?)] = [
       ("5", 5), ("+5", 5), ("-5", -5), ("007", 7), ("\u{663}", nil), ("0x1", nil), ("1e3", nil),

@@ -113,7 +113,7 @@ struct WordTests {
     .init(
       .invalidTranslation, "translations.txt", 2, "A", translated("stops,stop_name,fr,É,A,,Ahorn")),
     .init(
-      .duplicateKey, "translations.txt", 3, "È",
+      .duplicateKey, "translations.txt", 3, "A",
       translated("stops,stop_name,fr,É,A,,\nstops,stop_name,FR,È,A,,")),
     .init(.missingValue, "booking_rules.txt", 2, nil, booked(",0,", by: "")),
     .init(.missingValue, "booking_rules.txt", 2, nil, booked("B,,", by: "")),

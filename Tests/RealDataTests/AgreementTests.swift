@@ -36,6 +36,27 @@ struct AgreementTests {
     compare(network, ["--invent", "1"])
   }
 
+  // Of three stops and one trip a day, so that the reference has no journey for some of the questions either.
+  @Test("A program that dies agrees with nobody, not even where there is no journey")
+  func crash() throws {
+    let folder = TemporaryFolder()
+    let program = folder["perron"]
+    // 139 is what a shell makes of a segmentation fault.
+    try folder.write("#!/bin/sh\n[ \"$1\" = import ] || exit 139\n", to: "perron")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    let feed = TemporaryFolder()
+    FeedBuilder().write(to: feed)
+    let run = Reference.run(
+      "compare.py",
+      [
+        "--perron", program, "--network", folder["net.perron"], "--queries", "12", "--jobs", "1",
+        feed.path,
+      ], seconds: 60)
+    #expect(run.exitCode == 1)
+    #expect(run.output.contains("reference: nothing"), "\(run.summary)")
+    #expect(run.output.contains(": 12 queries, 12 differ, "), "\(run.summary)")
+  }
+
   private func compare(_ network: ReferenceNetwork, _ options: [String] = []) {
     let folder = TemporaryFolder()
     let run = Reference.run(

@@ -103,7 +103,7 @@ struct BadFeedTests {
   @Test(
     "A name says what is wrong, and so does perron validate", arguments: BadFeed.all.map(\.name))
   func told(_ name: String) throws {
-    let path = try #require(Self.path(name), "bad-feeds has no \(name).zip")
+    let path = try #require(Self.path(name), "there is no \(name).zip among the bad feeds")
     let feed = try #require(BadFeed.all.first { $0.name == name })
     let outcome = Program.perron.run(["validate", path, "--format", "json"], seconds: 20)
     let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))

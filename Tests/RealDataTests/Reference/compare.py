@@ -69,13 +69,15 @@ class Comparison:
         found = self.planner.answer(question)
         own = [(rides, arrival) for rides, arrival, _ in found]
         document = self._ask_perron(question)
-        if "error" in document:
-            # Where the reference finds nothing either, no answer is still no agreement.
-            return Outcome(
-                own, f"question {number}: {self._command(question)}\n  {document['error']}")
+        if "journeys" not in document:
+            return Outcome(own, "\n".join([
+                f"question {number}: {self._command(question)}",
+                f"  perron did not answer: {document.get('error', document)}",
+                f"  reference: {self._text(own)}",
+            ]))
         theirs = sorted(
             (journey["rides"], seconds_of(journey["arrival"]))
-            for journey in document.get("journeys", [])
+            for journey in document["journeys"]
         )
         if own == theirs:
             return Outcome(own, None)
@@ -83,7 +85,7 @@ class Comparison:
             f"question {number}: {self._command(question)}",
             f"  perron:    {self._text(theirs)}", f"  reference: {self._text(own)}",
         ]
-        for journey in document.get("journeys", []):
+        for journey in document["journeys"]:
             if (journey["rides"], seconds_of(journey["arrival"])) not in own:
                 lines += ["  perron's own:", *(self._leg_text(leg) for leg in journey["legs"])]
         for rides, arrival, by in found:
@@ -113,10 +115,14 @@ class Comparison:
         done = subprocess.run(
             [self.arguments.perron, *self._words(question), "--network", self.arguments.network,
              "--format", "json", "--no-geometry"], capture_output=True, text=True, check=False)
+        # 1 is "no journey"; a crash may come after a whole answer was printed.
+        failed = {"error": f"exit {done.returncode}: {done.stderr or done.stdout}"}
+        if done.returncode not in (0, 1):
+            return failed
         try:
             return json.loads(done.stdout)
         except json.JSONDecodeError:
-            return {"error": f"exit {done.returncode}: {done.stderr}"}
+            return failed
 
     @staticmethod
     def _text(answer: Answer) -> str:
