@@ -68,7 +68,7 @@ public struct TransferRule: Hashable, Sendable {
   /// The time that the change needs.
   public let time: Time
   /// How the row names the ends: 0 both stops, 1 a stop and then a station, 2 the other way round, 3 two
-  /// stations. Among rules of the same sides the lowest counts, of those the first.
+  /// stations. Among rules that name as much, on whichever side, the lowest counts, of those the first.
   public var breadth: UInt8 = 0
   /// The length to assume in tenths of a metre where no walk between the stops is known.
   public var decimeters: UInt32 = 0

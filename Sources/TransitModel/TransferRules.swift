@@ -9,6 +9,8 @@ public struct TransferRules: Sendable {
   struct Row {
     let time: TransferRule.Time
     let decimeters: UInt32
+    /// Of rules that name as much, on whichever side, the lower one counts: by breadth, then by place in the file.
+    let order: (breadth: UInt8, place: Int)
   }
 
   let rows: [StopPair: [TransferRule.Sides: Row]]
@@ -19,12 +21,11 @@ public struct TransferRules: Sendable {
   /// - Parameter rules: in the order of their rows; of equal ones the first counts.
   public init(_ rules: [TransferRule] = []) {
     var rows: [StopPair: [TransferRule.Sides: Row]] = [:]
-    var breadths: [StopPair: [TransferRule.Sides: UInt8]] = [:]
-    for rule in rules {
+    for (place, rule) in rules.enumerated() {
       let pair = StopPair(from: rule.from, to: rule.to)
-      if let known = breadths[pair]?[rule.sides], known <= rule.breadth { continue }
-      breadths[pair, default: [:]][rule.sides] = rule.breadth
-      rows[pair, default: [:]][rule.sides] = Row(time: rule.time, decimeters: rule.decimeters)
+      if let known = rows[pair]?[rule.sides], known.order.breadth <= rule.breadth { continue }
+      rows[pair, default: [:]][rule.sides] = Row(
+        time: rule.time, decimeters: rule.decimeters, order: (rule.breadth, place))
     }
     self.rows = rows
     alighting = NamedPoints(rules.lazy.map { ($0.from, $0.arriving) })
@@ -80,7 +81,14 @@ struct ChangeNeeds {
       var go: TransferRule.Side? = departing
       while let going = go {
         let sides = TransferRule.Sides(arriving: coming, departing: going)
-        if let row = rows[sides], sides.rank < best?.rank ?? .max { best = (sides.rank, row) }
+        if let row = rows[sides],
+          best.map({
+            (sides.rank, row.order.breadth, row.order.place)
+              < ($0.rank, $0.row.order.breadth, $0.row.order.place)
+          }) ?? true
+        {
+          best = (sides.rank, row)
+        }
         go = going.widened
       }
       come = coming.widened

@@ -93,6 +93,17 @@ struct RuleTests {
     }
   }
 
+  @Test("Of rules that name as much on either side the first counts")
+  func sameRank() throws {
+    let (hinder, help) = ("rule X X 3600 from:bus", "rule X X 60 to:tram")
+    #expect(
+      try first("\(help)\n\(hinder)\nrule X Y forbidden")
+        == "T1 A 08:00 X 08:20, T3 X 08:25 B 08:45")
+    #expect(
+      try first("\(hinder)\n\(help)\nrule X Y forbidden")
+        == "T1 A 08:00 Z 08:50, T5 Z 09:00 B 09:30")
+  }
+
   @Test("A rule that leaves the time to the walk brings the walk back")
   func typeZero() throws {
     #expect(
