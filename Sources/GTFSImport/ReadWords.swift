@@ -136,7 +136,7 @@ extension FeedReading {
     guard let translated = TranslatedTable(rawValue: table.text(.tableName) ?? "") else {
       return refuse(.tableName, "There are no translations of this table")
     }
-    guard translated.fields.contains(table.text(.fieldName) ?? "") else {
+    guard translated.has(table.text(.fieldName) ?? "") else {
       return refuse(.fieldName, "The table has no such field that could be translated")
     }
     let (hasRecord, hasValue) = (!table[.recordID].isEmpty, !table[.fieldValue].isEmpty)
