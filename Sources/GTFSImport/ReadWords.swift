@@ -1,6 +1,26 @@
 internal import TransitDatabase
 internal import TransitModel
 
+/// Bounds the texts of one table that are held in memory when a network is made and when it is opened.
+struct TextBudget {
+  private var bytesLeft: Int
+
+  /// Real tables have some megabytes.
+  init(bytes: Int = 128 << 20) { bytesLeft = bytes }
+
+  /// Whether there is room for the row at hand; told once where there is none.
+  mutating func takes<Column: FeedColumn>(_ table: FeedTable<Column>) -> Bool {
+    if bytesLeft < 0 { return false }
+    bytesLeft -= Column.allCases.reduce(32) { $0 + table[$1].count }
+    if bytesLeft < 0 {
+      table.report(
+        .textsTooLarge, nil,
+        "The file holds more than 128 MB of texts; this row and all that follow were left out.")
+    }
+    return bytesLeft >= 0
+  }
+}
+
 /// attributions.txt and translations.txt.
 extension FeedReading {
   func readAttributions() throws {
@@ -13,11 +33,13 @@ extension FeedReading {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     var count = 0
+    var budget = TextBudget()
     while try table.next() {
       if table[.organizationName].isEmpty {
         table.reportMissing(.organizationName)
         continue
       }
+      guard budget.takes(table) else { continue }
       if !table[.attributionID].isEmpty, try !attributions.insert(table[.attributionID]).isNew {
         table.reportDuplicate(.attributionID)
         continue
@@ -73,8 +95,10 @@ extension FeedReading {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     let seen = IdentifierTable()
+    var budget = TextBudget()
     while try table.next() {
       guard let language = language(table), let target = try target(table) else { continue }
+      guard budget.takes(table) else { continue }
       guard try isNew(table, language, seen) else {
         table.reportDuplicate(
           of: TranslationColumn.key, entity: table[.recordID].isEmpty ? .fieldValue : .recordID)
@@ -136,7 +160,7 @@ extension FeedReading {
     guard let translated = TranslatedTable(rawValue: table.text(.tableName) ?? "") else {
       return refuse(.tableName, "There are no translations of this table")
     }
-    guard translated.fields.contains(table.text(.fieldName) ?? "") else {
+    guard translated.has(table.text(.fieldName) ?? "") else {
       return refuse(.fieldName, "The table has no such field that could be translated")
     }
     let (hasRecord, hasValue) = (!table[.recordID].isEmpty, !table[.fieldValue].isEmpty)

@@ -27,13 +27,19 @@ enum BookingRuleColumn: Int, FeedColumn {
 }
 
 /// A table that translations.txt may speak of.
-enum TranslatedTable: String {
+enum TranslatedTable: String, CaseIterable {
   case agency, stops, routes, trips, pathways, levels, attributions
   case stopTimes = "stop_times"
   case feedInfo = "feed_info"
 
-  /// The fields that may be translated. Source: GTFS reference, translations.txt, field_name.
-  var fields: [String] {
+  /// Whether a field may be translated. Source: GTFS reference, translations.txt, field_name.
+  func has(_ field: String) -> Bool { Self.fieldsOfTables[self]?.contains(field) ?? false }
+
+  /// Made once: rows come by the million.
+  private static let fieldsOfTables: [Self: Set<String>] = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, Set($0.fields)) })
+
+  private var fields: [String] {
     switch self {
     case .agency: AgencyColumn.allCases.map(\.name)
     case .stops: StopColumn.allCases.map(\.name)

@@ -90,9 +90,10 @@ struct FarePricing {
     }
   }
 
-  /// Where several currencies are taken, that of the item which stands first in the feed.
+  /// Where several currencies are taken, that of the item which stands first in the feed; nil where what is left
+  /// after what changes give back is below nothing, and so no price.
   private func tell(_ sums: [CurrencyCode: FarePurchase]) -> JourneyFare? {
-    let chosen = sums.min { left, right in
+    let chosen = sums.filter { $0.value.total >= 0 }.min { left, right in
       (left.value.charges.first?.rank ?? .max, left.key.rawValue)
         < (right.value.charges.first?.rank ?? .max, right.key.rawValue)
     }

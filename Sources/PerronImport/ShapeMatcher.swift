@@ -152,10 +152,13 @@ struct ShapeMatcher {
         found.nearest[number] = min(found.nearest[number], foot.squaredMeters)
         var sum = best.sum + foot.squaredMeters
         var from = best.stretch
-        // On the stretch of the stop before, no earlier than that.
-        let kept =
-          stop.map { self.foot(of: $0, on: stretch, noEarlierThan: old.share) }
-          ?? Foot(share: old.share, squaredMeters: 0)
+        // On the stretch of the stop before, no earlier than that; mostly it is later anyway.
+        var kept = foot
+        if old.share > foot.share {
+          kept =
+            stop.map { self.foot(of: $0, on: stretch, noEarlierThan: old.share) }
+            ?? Foot(share: old.share, squaredMeters: 0)
+        }
         if number == 0 || old.sum + kept.squaredMeters < sum {
           (sum, from, foot) = (old.sum + kept.squaredMeters, stretch, kept)
         }

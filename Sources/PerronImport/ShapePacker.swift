@@ -7,9 +7,9 @@ internal import TransitModel
 struct ShapePacker {
   /// Bounds the bytes of all points, and of all placings: some hundred times what a country needs.
   private static let byteLimit = 1 << 30
-  /// How many stops × points are searched in all, some minutes' work; what comes after is told in straight
-  /// lines. A country with 500,000 placings needs a fifth.
-  static let workLimit = 20_000_000_000
+  /// How many stops × points are searched in all, two or three minutes' work; what comes after is told in straight
+  /// lines. A country with 500,000 placings needs two fifths.
+  static let workLimit = 10_000_000_000
   /// Reading a call counts as much as searching so many points for it.
   private static let readingWork = 100
   /// How many courses of one shape are remembered: bounds the memory of a hostile feed.

@@ -304,6 +304,9 @@ extension IssueCode {
   /// language; it was dropped.
   public static let invalidTranslation = IssueCode(.warning, "invalid_translation")
 
+  /// translations.txt or attributions.txt holds more text than an import takes; the rest of it was left out.
+  public static let textsTooLarge = IssueCode(.warning, "texts_too_large")
+
   /// A call names a rule that is not in booking_rules.txt; it counts as empty.
   public static let unknownBookingRule = IssueCode(.warning, "unknown_booking_rule")
 }

@@ -7,6 +7,26 @@ import TransitModel
 
 @Suite("Reading attributions, translations and booking rules")
 struct WordTests {
+  // Each row has six bytes of texts and counts 32 more: 38, 76, 114, 152.
+  @Test("Of endless texts those that memory is for are kept, and that is told once")
+  func endless() throws {
+    let rows = "attribution_id,organization_name\n" + String(repeating: "1,Metro\n", count: 1_000)
+    let reader = try CSVReader(
+      TextStream(Array(rows.utf8), step: 65_536), file: "attributions.txt",
+      columns: FeedTable<AttributionColumn>.wantedNames)
+    let issues = FeedIssues(IssueLog(), feed: "f")
+    let table = FeedTable<AttributionColumn>(
+      reader, issues: issues, progress: FeedProgress(total: 0) { _ in }, isQuiet: false)
+    var budget = TextBudget(bytes: 151)
+    var kept = 0
+    while try table.next() {
+      if budget.takes(table) { kept += 1 }
+    }
+    #expect(kept == 3)
+    #expect(issues.log.entries.map(\.issue.code) == [.textsTooLarge])
+    #expect(issues.log.entries.map(\.issue.line) == [5])
+  }
+
   private static let attributions = "attribution_id,organization_name,agency_id,route_id,trip_id\n"
   private static let translations =
     "table_name,field_name,language,translation,record_id,record_sub_id,field_value\n"

@@ -30,6 +30,15 @@ struct FareProductTests {
     #expect(town.problems == [])
   }
 
+  @Test("A price below nothing is none")
+  func negative() throws {
+    var files = Self.files("g,,,,single,,")
+    files["fare_products.txt"] = "fare_product_id,amount,currency\nsingle,-2.00,EUR"
+    #expect(try FareTown(files).fare("R1 A-C 08:00 08:10") == "-")
+    files["fare_products.txt"] = "fare_product_id,amount,currency\nsingle,0,EUR"
+    #expect(try FareTown(files).fare("R1 A-C 08:00 08:10") == "0.00 EUR: single [0] 0.00")
+  }
+
   // The rule for n asks for area a; the empty one is for what is not n, so not for a ride of n elsewhere.
   @Test("Without priorities an empty network is every network that no rule names")
   func emptyNetwork() throws {
