@@ -71,7 +71,7 @@ struct RandomNetwork {
 
   /// Vehicles that go on as a trip which begins when theirs has ended, wherever that is.
   private mutating func addStays() {
-    for _ in 0..<Int.random(in: 1...40, using: &random) {
+    for _ in 0..<Int.random(in: 1...24, using: &random) {
       let pair = [anyTrip(), anyTrip()].sorted()
       let (from, to) = (network.trips[pair[0]], network.trips[pair[1]])
       guard pair[0] < pair[1], from.headway == nil, to.headway == nil, from.zone == to.zone,
