@@ -37,10 +37,11 @@ struct CallPacker {
     try readCalls()
     columns.headsign = TextColumn(headsignTexts)
     let order = try orderProfiles(timetable, directory)
-    columns.headsigns = runs(order, \.headsigns)
-    columns.pickupRules = runs(order, \.pickups)
-    columns.dropOffRules = runs(order, \.dropOffs)
-    columns.continuous = runs(order, \.continuous)
+    columns.headsigns = runs(order, \.headsigns, absent: .none)
+    columns.pickupRules = runs(order, \.pickups, absent: .none)
+    columns.dropOffRules = runs(order, \.dropOffs, absent: .none)
+    columns.continuous = runs(
+      order, \.continuous, absent: CallColumns.packed(pickup: nil, dropOff: nil))
     return columns
   }
 
@@ -113,31 +114,21 @@ struct CallPacker {
     return starts.map { ($0.key, $0.value) }.sorted { $0.start < $1.start }
   }
 
+  /// - Parameter absent: a profile of which every call has this value says nothing.
   private func runs<Tag, Value: Equatable>(
     _ order: [(start: ProfileEventIndex, profile: Int)],
-    _ list: KeyPath<ProfileRuns, [(position: Int, value: Value)]>
+    _ list: KeyPath<ProfileRuns, [(position: Int, value: Value)]>, absent: Value
   ) -> CallRuns<Tag, Value> {
     var events: [ProfileEventIndex] = []
     var values: [Value] = []
     for (start, profile) in order {
-      guard let runs = profiles[profile]?[keyPath: list], !Self.saysNothing(runs) else { continue }
-      for run in runs {
+      let runs = profiles[profile]?[keyPath: list] ?? []
+      for run in runs where runs.count > 1 || run.value != absent {
         events.append(ProfileEventIndex(start.position + run.position))
         values.append(run.value)
       }
     }
     return CallRuns(events: events, values: values)
-  }
-
-  /// Whether the one run of a profile stands for no value.
-  private static func saysNothing<Value>(_ runs: [(position: Int, value: Value)]) -> Bool {
-    guard runs.count == 1 else { return false }
-    return switch runs[0].value {
-    case let value as UInt8: value == CallColumns.packed(pickup: nil, dropOff: nil)
-    case let value as Index<CallHeadsignTag>: value == .none
-    case let value as Index<BookingRuleTag>: value == .none
-    default: false
-    }
   }
 }
 

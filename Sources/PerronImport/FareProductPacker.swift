@@ -211,11 +211,11 @@ struct FareProductPacker {
       rule.count = count < 0 ? .max : Int32(clamping: count)
       rule.durationLimit = Int32(clamping: rows.integer(5) ?? .max)
       rule.limitType = Int32(clamping: rows.integer(6) ?? 0)
-      rule.type = Int32(clamping: rows.integer(7) ?? FareTransferRule.unreadableType)
+      rule.type = rows.integer(7).map { Int32(clamping: $0) } ?? FareTransferRule.unreadableType
       if let product = products.find(rows, 3, feed: feed) {
         rule.product = product
       } else if !rows.isNull(3) {
-        rule.type = Int32(FareTransferRule.unreadableType)
+        rule.type = FareTransferRule.unreadableType
       }
       rules[position(feed)].append(rule)
     }

@@ -168,9 +168,6 @@ public struct CallColumns: ~Copyable, Sendable, ColumnGroup {
 
 /// When a ride is to be booked, in the numbers of booking_rules.txt.
 public struct BookingNotice: Hashable, BitwiseCopyable, Sendable {
-  /// What stands for a number that the feed leaves out.
-  public static var absent: Int32 { .min }
-
   /// Minutes before the ride at the latest (prior_notice_duration_min).
   public let minutes: Int32
   /// Minutes before the ride at the earliest (prior_notice_duration_max).

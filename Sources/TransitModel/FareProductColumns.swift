@@ -80,9 +80,6 @@ public struct FareTransferRule: Hashable, BitwiseCopyable, Sendable {
   /// What one pays for changing; `none` where that is nothing.
   public var product: Index<FareProductTag> = .none
 
-  /// The `type` of a rule that cannot be read: it decides, and what it decides is not known.
-  public static let unreadableType = -1
-
   /// A rule without limits whose cost is that of the first ride.
   public init() {}
 }

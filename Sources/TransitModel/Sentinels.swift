@@ -39,3 +39,18 @@ extension CurrencyCode {
   /// The stored currency of a price that cannot be read.
   public static var unknown: CurrencyCode { CurrencyCode(rawValue: 0) }
 }
+
+extension FareTransferRule {
+  /// The stored type of a rule that cannot be read: it decides, and what it decides is not known.
+  public static var unreadableType: Int32 { -1 }
+}
+
+extension ShapeColumns {
+  /// The stored place of a stop that the shape does not pass.
+  public static var notPlaced: UInt32 { .max }
+}
+
+extension BookingNotice {
+  /// The stored number where the feed leaves it out.
+  public static var absent: Int32 { .min }
+}

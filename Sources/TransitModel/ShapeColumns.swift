@@ -17,9 +17,6 @@ public struct ShapeColumns: ~Copyable, Sendable, ColumnGroup {
   /// The placing of each row of trips.txt, or `none`; without any element where no trip has a shape.
   public var recordPlacing = IndexedArray<TripRecordTag, Index<PlacingTag>>()
 
-  /// What stands in `placings` for a stop that the shape does not pass.
-  public static var notPlaced: UInt32 { .max }
-
   /// The columns of a network without shapes, which are valid.
   public init() {}
 
