@@ -18,6 +18,7 @@ struct CallPacker {
     var pickups: [(position: Int, value: Index<BookingRuleTag>)] = []
     var dropOffs: [(position: Int, value: Index<BookingRuleTag>)] = []
     var continuous: [(position: Int, value: UInt8)] = []
+    var approximate: [(position: Int, value: UInt8)] = []
   }
 
   init(_ connection: Connection, _ numbers: NetworkNumbers) {
@@ -37,10 +38,12 @@ struct CallPacker {
     try readCalls()
     columns.headsign = TextColumn(headsignTexts)
     let order = try orderProfiles(timetable, directory)
-    columns.headsigns = runs(order, \.headsigns)
-    columns.pickupRules = runs(order, \.pickups)
-    columns.dropOffRules = runs(order, \.dropOffs)
-    columns.continuous = runs(order, \.continuous)
+    columns.headsigns = runs(order, \.headsigns, absent: .none)
+    columns.pickupRules = runs(order, \.pickups, absent: .none)
+    columns.dropOffRules = runs(order, \.dropOffs, absent: .none)
+    columns.continuous = runs(
+      order, \.continuous, absent: CallColumns.packed(pickup: nil, dropOff: nil))
+    columns.approximate = runs(order, \.approximate, absent: 0)
     return columns
   }
 
@@ -48,12 +51,12 @@ struct CallPacker {
     let rows = try connection.prepare(
       """
       SELECT profile, stop_headsign, pickup_booking_rule, drop_off_booking_rule,
-        continuous_pickup, continuous_drop_off
+        continuous_pickup, continuous_drop_off, timepoint = 0 OR is_interpolated
       FROM profile_stops WHERE profile IN (
         SELECT profile FROM profile_stops
         WHERE stop_headsign IS NOT NULL OR pickup_booking_rule IS NOT NULL
           OR drop_off_booking_rule IS NOT NULL OR continuous_pickup IS NOT NULL
-          OR continuous_drop_off IS NOT NULL)
+          OR continuous_drop_off IS NOT NULL OR timepoint = 0 OR is_interpolated)
       ORDER BY profile, position
       """)
     var profile = ProfileRuns()
@@ -73,6 +76,7 @@ struct CallPacker {
       Self.note(
         CallColumns.packed(pickup: rows.integer(4), dropOff: rows.integer(5)), position,
         &profile.continuous)
+      Self.note(rows.integer(6) == 1 ? 1 : 0, position, &profile.approximate)
       position += 1
     }
     if let current { profiles[current] = profile }
@@ -113,31 +117,23 @@ struct CallPacker {
     return starts.map { ($0.key, $0.value) }.sorted { $0.start < $1.start }
   }
 
+  /// - Parameter absent: stands for no value; a profile that has nothing else gets no runs.
   private func runs<Tag, Value: Equatable>(
     _ order: [(start: ProfileEventIndex, profile: Int)],
-    _ list: KeyPath<ProfileRuns, [(position: Int, value: Value)]>
+    _ list: KeyPath<ProfileRuns, [(position: Int, value: Value)]>, absent: Value
   ) -> CallRuns<Tag, Value> {
     var events: [ProfileEventIndex] = []
     var values: [Value] = []
     for (start, profile) in order {
-      guard let runs = profiles[profile]?[keyPath: list], !Self.saysNothing(runs) else { continue }
+      guard let runs = profiles[profile]?[keyPath: list],
+        runs.count > 1 || runs.first?.value != absent
+      else { continue }
       for run in runs {
         events.append(ProfileEventIndex(start.position + run.position))
         values.append(run.value)
       }
     }
     return CallRuns(events: events, values: values)
-  }
-
-  /// Whether the one run of a profile stands for no value.
-  private static func saysNothing<Value>(_ runs: [(position: Int, value: Value)]) -> Bool {
-    guard runs.count == 1 else { return false }
-    return switch runs[0].value {
-    case let value as UInt8: value == CallColumns.packed(pickup: nil, dropOff: nil)
-    case let value as Index<CallHeadsignTag>: value == .none
-    case let value as Index<BookingRuleTag>: value == .none
-    default: false
-    }
   }
 }
 
