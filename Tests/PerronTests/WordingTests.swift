@@ -123,10 +123,10 @@ struct WordingTests {
   @Test("A stop is found by its name in the language and by its own, and told in the language")
   func stopSearch() throws {
     let network = try SmallNetwork(feed(translations: "stops,stop_name,fr,Érable,A,,")).network
-    #expect(network.findStops(named: "érab", in: "fr").map(\.name) == ["Érable"])
-    #expect(network.findStops(named: "ahorn", in: "fr").map(\.name) == ["Érable"])
-    #expect(network.findStops(named: "ahorn").map(\.name) == ["Ahorn"])
-    #expect(network.findStops(named: "érab").isEmpty)
+    #expect(try network.findStops(named: "érab", in: "fr").map(\.name) == ["Érable"])
+    #expect(try network.findStops(named: "ahorn", in: "fr").map(\.name) == ["Érable"])
+    #expect(try network.findStops(named: "ahorn").map(\.name) == ["Ahorn"])
+    #expect(try network.findStops(named: "érab").isEmpty)
   }
 
   @Test("A language that is no tag is refused")
@@ -136,6 +136,15 @@ struct WordingTests {
       try await small.ride(from: "A", to: "C") { $0.language = "not a tag" }
     }
     #expect(error?.code == .invalidOption)
+    let place = try #require(Coordinate(latitude: 48, longitude: 9))
+    let searches: [(Network) throws -> [FoundStop]] = [
+      { try $0.findStops(named: "A", in: "not a tag") },
+      { try $0.findStops(near: place, within: 100, in: "not a tag") },
+    ]
+    for search in searches {
+      let refusal = #expect(throws: PlannerError.self) { _ = try search(small.network) }
+      #expect(refusal?.code == .invalidOption)
+    }
   }
 }
 
