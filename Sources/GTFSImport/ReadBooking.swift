@@ -74,13 +74,13 @@ extension FeedReading {
   }
 
   /// The position of the rule that a call names; nil where it names none, or, reported, one that is not there.
-  func findBookingRule(
-    _ table: FeedTable<StopTimeColumn>, _ column: StopTimeColumn
+  func findBookingRule<Column: FeedColumn>(
+    _ table: FeedTable<Column>, _ column: Column, entity: Column
   ) -> UInt32? {
     if table[column].isEmpty { return nil }
     if let position = bookingRules.find(table[column]) { return UInt32(position) }
     table.report(
-      .unknownBookingRule, column, entity: table.text(.tripID),
+      .unknownBookingRule, column, entity: table.text(entity),
       "There is no rule \"\(table.text(column) ?? "")\" in booking_rules.txt; it counts as empty.")
     return nil
   }

@@ -44,11 +44,11 @@ extension FeedReading {
       for time in times { insert.bind(time) }
       insert.bind(table.integer(.pickupType, in: 0...3))
       insert.bind(table.integer(.dropOffType, in: 0...3))
-      for column in [
-        FlexCallColumn.pickupBookingRuleID, .dropOffBookingRuleID, .stopHeadsign,
-      ] {
-        insert.bind(field: table[column])
+      for column in [FlexCallColumn.pickupBookingRuleID, .dropOffBookingRuleID] {
+        let isKnown = findBookingRule(table, column, entity: .tripID) != nil
+        if isKnown { insert.bind(field: table[column]) } else { insert.bindNull() }
       }
+      insert.bind(field: table[.stopHeadsign])
       try insert.run()
       if connection.changes == 0 {
         table.report(

@@ -48,7 +48,7 @@ extension FeedReading {
       return false
     }
     if others.contains(where: { $0.lowerBound == window.lowerBound }) {
-      table.reportDuplicate(.tripID)
+      table.reportDuplicate(of: [.tripID, .startTime])
       return false
     }
     if others.contains(where: { $0.overlaps(window) }) {
@@ -79,10 +79,13 @@ extension FeedReading {
     if let position = trips.find(table[column]), tripFacts[position].state == .kept {
       return position
     }
+    let name = table.text(column) ?? ""
+    let isFlexible = trips.find(table[column]).map { tripFacts[$0].state == .flexible } ?? false
     table.report(
-      .unknownTrip, column, entity: table.text(column),
-      "There is no trip \"\(table.text(column) ?? "")\", it was dropped, or it runs on demand; the row was "
-        + "dropped.")
+      .unknownTrip, column, entity: name,
+      isFlexible
+        ? "The trip \"\(name)\" runs on demand; nothing is known of such trips here, and the row was dropped."
+        : "There is no trip \"\(name)\", or it was dropped; so was the row.")
     return nil
   }
 

@@ -60,8 +60,9 @@ extension FeedReading {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Looks for stops at one place in cells of 2E-5°, of which each remembers its first stop. They are 2 m from
-  /// south to north; from west to east three of them are 2 m and more as far as 70° from the equator.
+  /// Looks for stops at one place in cells of 2E-5°, of which each remembers its first stop. They are 2 m high and,
+  /// since meridians draw together, less wide: to the north and the south more columns are looked at, as many as it
+  /// takes up to 80°.
   private func checkNeighbours() throws {
     struct Cell: Hashable {
       let (row, column): (Int, Int)
@@ -82,8 +83,9 @@ extension FeedReading {
       guard let place = coordinate(rows, 1) else { continue }
       let stop = Stop(place: place, station: rows.integer(3), id: rows.requiredText(0))
       let (row, column) = (Int(place.latitude * 50_000), Int(place.longitude * 50_000))
+      let reach = place.latitude.magnitude < 60 ? 2 : place.latitude.magnitude < 70 ? 3 : 6
       let around = (-1...1).flatMap { up in
-        (-3...3).compactMap { cells[Cell(row: row + up, column: column + $0)] }
+        (-reach...reach).compactMap { cells[Cell(row: row + up, column: column + $0)] }
       }
       let neighbour = around.first {
         $0.place.distanceMeters(to: place) < Self.onePlaceMeters

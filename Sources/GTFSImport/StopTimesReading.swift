@@ -164,8 +164,10 @@ final class StopTimesReading {
     call.rules.continuousPickup = table.integer(.continuousPickup, in: 0...3).map { UInt8($0) }
     call.rules.continuousDropOff = table.integer(.continuousDropOff, in: 0...3).map { UInt8($0) }
     call.rules.timepoint = table.integer(.timepoint, in: 0...1).map { UInt8($0) }
-    call.rules.pickupBooking = reading.findBookingRule(table, .pickupBookingRuleID)
-    call.rules.dropOffBooking = reading.findBookingRule(table, .dropOffBookingRuleID)
+    call.rules.pickupBooking = reading.findBookingRule(
+      table, .pickupBookingRuleID, entity: .tripID)
+    call.rules.dropOffBooking = reading.findBookingRule(
+      table, .dropOffBookingRuleID, entity: .tripID)
     call.distance = table.double(.shapeDistTraveled, in: 0...1e9)
     return call
   }

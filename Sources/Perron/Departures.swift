@@ -20,6 +20,8 @@ public struct BoardEntry: Sendable {
   /// Seconds between vehicles where the line has no clock times: `departure` is when one may begin to wait. nil
   /// where it runs by the clock.
   public let headwaySeconds: Int?
+  /// Whether `departure` is approximate: the feed says so (GTFS timepoint 0), or leaves the time out.
+  public let isApproximate: Bool
 }
 
 extension Network {
@@ -59,6 +61,8 @@ extension Network {
       serviceDate: departure.date,
       headsign: wording.headsign(
         of: departure.trip, in: departure.pattern, at: departure.position),
-      stop: wording.place(of: stop), headwaySeconds: departure.headwaySeconds)
+      stop: wording.place(of: stop), headwaySeconds: departure.headwaySeconds,
+      isApproximate: details.calls.isApproximate(
+        timetable.columns.tripProfile[departure.trip], at: departure.position))
   }
 }

@@ -165,12 +165,15 @@ struct JourneyTeller {
   private func makeCalls(_ ride: RaptorJourney.Part, _ stops: [StopIndex]) -> [Ride.Call] {
     let start = ride.departure.advanced(
       by: -Int(timetable.departure(of: ride.trip, at: ride.boarding)))
+    let profile = timetable.columns.tripProfile[ride.trip]
     return stops.indices.dropFirst().dropLast().map { place in
       let position = ride.boarding + place
-      return Ride.Call(
+      var call = Ride.Call(
         place: wording.place(of: stops[place], isBrief: true),
         arrival: start.advanced(by: Int(timetable.arrival(of: ride.trip, at: position))),
         departure: start.advanced(by: Int(timetable.departure(of: ride.trip, at: position))))
+      call.isApproximate = network.details.calls.isApproximate(profile, at: position)
+      return call
     }
   }
 

@@ -41,6 +41,9 @@ extension Wording {
     details.direction = all.words.recordDirection.element(record).flatMap { $0 < 2 ? Int($0) : nil }
     details.allowsCars = Self.answer(all.words.recordCars.element(record))
     addContinuous(to: &details, part)
+    let profile = timetable.columns.tripProfile[part.trip]
+    details.isDepartureApproximate = all.calls.isApproximate(profile, at: part.boarding)
+    details.isArrivalApproximate = all.calls.isApproximate(profile, at: part.alighting)
     if boards { addBoarding(to: &details, part) }
     if alights { addAlighting(to: &details, part) }
     return details

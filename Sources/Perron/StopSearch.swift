@@ -24,7 +24,11 @@ extension Network {
   /// - Parameters:
   ///   - text: a part of the name.
   ///   - language: names in this language are found and told; the feeds' own are found too.
-  public func findStops(named text: String, in language: String? = nil) -> [FoundStop] {
+  /// - Throws: `invalidOption` where `language` is no tag.
+  public func findStops(
+    named text: String, in language: String? = nil
+  ) throws(PlannerError) -> [FoundStop] {
+    try requireLanguage(language)
     let wanted = text.lowercased()
     let wording = Wording(self, in: language)
     var found: [(rank: Int, stop: FoundStop)] = []
@@ -52,7 +56,8 @@ extension Network {
   /// The stops within `meters` of a place in a straight line, nearest first, named in `language`.
   public func findStops(
     near coordinate: Coordinate, within meters: Double, in language: String? = nil
-  ) -> [FoundStop] {
+  ) throws(PlannerError) -> [FoundStop] {
+    try requireLanguage(language)
     let wording = Wording(self, in: language)
     let stops = (0..<timetable.stopCount).compactMap { place in
       directory.columns.stopCoordinate[place].ifKnown.map { (StopIndex(place), $0) }

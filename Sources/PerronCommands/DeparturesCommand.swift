@@ -60,6 +60,7 @@ enum DeparturesCommand: Command {
             .sparse([
               ("departure", .string(entry.departure.description)),
               ("departureLocal", .string(entry.departure.description(offset: entry.offset))),
+              ("approximate", entry.isApproximate ? .bool(true) : nil),
               ("route", JourneyJSON.route(entry.route)),
               (
                 "trip",
@@ -89,6 +90,7 @@ enum DeparturesCommand: Command {
       let line = style.badge(
         entry.route.label.printable.cut(to: 10).padded(to: 10), color: entry.route.color)
       let notes = [
+        entry.isApproximate && entry.headwaySeconds == nil ? "about" : nil,
         entry.headwaySeconds.map { "every \(durationText($0))" },
         entry.stop.platform.map { "platform \($0.printable)" },
       ]

@@ -37,6 +37,8 @@ enum DetailJSON {
   static func ride(_ ride: RideDetails) -> [(String, JSON?)] {
     [
       ("cars", ride.allowsCars.map { .bool($0) }),
+      ("departureApproximate", ride.isDepartureApproximate ? .bool(true) : nil),
+      ("arrivalApproximate", ride.isArrivalApproximate ? .bool(true) : nil),
       ("boarding", text(ride.boarding?.rawValue)), ("alighting", text(ride.alighting?.rawValue)),
       ("continuousPickup", text(ride.continuousPickup?.rawValue)),
       ("continuousDropOff", text(ride.continuousDropOff?.rawValue)),

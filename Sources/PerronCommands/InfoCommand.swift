@@ -71,9 +71,4 @@ enum InfoCommand: Command {
       "  \(line.title.padded(to: 14))\(line.text)".printable.cut(to: 79)
     }
   }
-
-  /// `stop times` for `stopTimes`.
-  private static func title(_ name: String) -> String {
-    name.reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
-  }
 }

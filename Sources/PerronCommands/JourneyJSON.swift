@@ -130,6 +130,7 @@ struct JourneyJSON {
               more: [
                 ("arrival", .string(call.arrival.description)),
                 ("departure", .string(call.departure.description)),
+                ("approximate", call.isApproximate ? .bool(true) : nil),
               ])
           })
       ),

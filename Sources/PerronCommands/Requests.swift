@@ -120,9 +120,9 @@ struct PlaceReader {
   /// The stop that a text clearly means: the only one of that name, the station of that name, or the station
   /// that all stops of that name belong to.
   private func search(_ text: String) throws(UsageError) -> RouteSearchPoint {
-    let matches = text.isEmpty ? [] : network.findStops(named: text, in: language)
+    let matches = text.isEmpty ? [] : try findStops(text, in: language)
     // A feed's own name is as good as one in the language asked for.
-    let own = language == nil || text.isEmpty ? [] : network.findStops(named: text)
+    let own = language == nil || text.isEmpty ? [] : try findStops(text, in: nil)
     let named = (matches + own).filter { $0.name.lowercased() == text.lowercased() }.map(\.id)
     let exact = matches.filter { named.contains($0.id) }
     let stations = exact.filter { $0.kind == .station }
@@ -141,6 +141,16 @@ struct PlaceReader {
     let list = candidates.prefix(12).map { "\n" + StopText($0).row }.joined()
     let more = candidates.count > 12 ? "\n… and \(candidates.count - 12) more" : ""
     throw UsageError("\"\(text)\" may mean several stops; name one by its id:\(list)\(more)\n")
+  }
+
+  private func findStops(
+    _ text: String, in language: String?
+  ) throws(UsageError) -> [FoundStop] {
+    do {
+      return try network.findStops(named: text, in: language)
+    } catch {
+      throw UsageError(error.problem)
+    }
   }
 }
 

@@ -10,6 +10,7 @@ struct RideNotes {
     let phone = ride.route.agency.contact.phone
     notes =
       [
+        ride.headwaySeconds == nil ? Self.times(details) : nil,
         Self.arrangement(
           details.boarding, "get on", phone: details.pickupBooking == nil ? phone : nil),
         Self.arrangement(
@@ -19,6 +20,15 @@ struct RideNotes {
           ? nil : Self.booking(details.dropOffBooking),
         Self.onRequest(details),
       ].compactMap { $0 }
+  }
+
+  private static func times(_ details: RideDetails) -> String? {
+    switch (details.isDepartureApproximate, details.isArrivalApproximate) {
+    case (true, true): "leaves and arrives at about these times"
+    case (true, false): "leaves at about this time"
+    case (false, true): "arrives at about the time given"
+    case (false, false): nil
+    }
   }
 
   /// - Parameter phone: the agency's number, where no rule of booking names one.

@@ -20,7 +20,7 @@ enum StopsCommand: Command {
     let radius = try arguments.number("--radius", in: 0...100_000) ?? 500
     let find = try makeSearch(arguments, radius)
     let network = try await Network.open(arguments.networkPath)
-    let stops = find(network)
+    let stops = try find(network)
     if format == "json" {
       console.print(json(stops).text + "\n")
     } else {
@@ -32,16 +32,16 @@ enum StopsCommand: Command {
 
   private static func makeSearch(
     _ arguments: Arguments, _ radius: Double
-  ) throws(UsageError) -> (Network) -> [FoundStop] {
+  ) throws(UsageError) -> (Network) throws -> [FoundStop] {
     let language = try arguments.language()
     switch (arguments.operands.first, arguments["--near"]) {
     case (let text?, nil):
-      return { $0.findStops(named: text, in: language) }
+      return { try $0.findStops(named: text, in: language) }
     case (nil, let near?):
       guard case .coordinate(let place, _)? = try PlaceReader.coordinate(near) else {
         throw UsageError("--near takes LAT,LON, not \"\(near)\".", command: "stops")
       }
-      return { $0.findStops(near: place, within: radius, in: language) }
+      return { try $0.findStops(near: place, within: radius, in: language) }
     default:
       throw UsageError("perron stops needs TEXT or --near LAT,LON.", command: "stops")
     }

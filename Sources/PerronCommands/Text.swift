@@ -1,4 +1,4 @@
-// Small tools for text on a terminal. Widths are counted in characters.
+// Small tools for text on a terminal and in HTML. Widths are counted in characters.
 
 extension String {
   /// Blanks behind, up to `width`.
@@ -26,6 +26,27 @@ extension String {
           default: scalar
           }
         }))
+  }
+
+  /// As text or a quoted attribute of HTML; without control characters, which HTML forbids.
+  var escaped: String {
+    var text = ""
+    for character in printable.unicodeScalars {
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return text
+  }
+
+  /// `stop times` for `stopTimes`.
+  var spelledOut: String {
+    reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
   }
 
   /// The number of letters to insert, remove or replace to come from one to the other (Levenshtein).

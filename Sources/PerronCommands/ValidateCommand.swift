@@ -125,10 +125,3 @@ extension ImportIssue {
     return row.joined(separator: " ") + (value.isEmpty ? "" : ", " + value)
   }
 }
-
-extension String {
-  /// `stop times` for `stopTimes`.
-  var spelledOut: String {
-    reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
-  }
-}

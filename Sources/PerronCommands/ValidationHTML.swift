@@ -101,21 +101,3 @@ struct ValidationHTML {
     .error { background: #b3261e; } .warning { background: #8a5a00; } .info { background: #3b5f8a; }
     """
 }
-
-extension String {
-  /// As text or a quoted attribute of HTML; without control characters, which HTML forbids.
-  var escaped: String {
-    var text = ""
-    for character in printable.unicodeScalars {
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      default: text.unicodeScalars.append(character)
-      }
-    }
-    return text
-  }
-}

@@ -18,6 +18,7 @@ struct CallPacker {
     var pickups: [(position: Int, value: Index<BookingRuleTag>)] = []
     var dropOffs: [(position: Int, value: Index<BookingRuleTag>)] = []
     var continuous: [(position: Int, value: UInt8)] = []
+    var approximate: [(position: Int, value: UInt8)] = []
   }
 
   init(_ connection: Connection, _ numbers: NetworkNumbers) {
@@ -42,6 +43,7 @@ struct CallPacker {
     columns.dropOffRules = runs(order, \.dropOffs, absent: .none)
     columns.continuous = runs(
       order, \.continuous, absent: CallColumns.packed(pickup: nil, dropOff: nil))
+    columns.approximate = runs(order, \.approximate, absent: 0)
     return columns
   }
 
@@ -49,12 +51,12 @@ struct CallPacker {
     let rows = try connection.prepare(
       """
       SELECT profile, stop_headsign, pickup_booking_rule, drop_off_booking_rule,
-        continuous_pickup, continuous_drop_off
+        continuous_pickup, continuous_drop_off, timepoint = 0 OR is_interpolated
       FROM profile_stops WHERE profile IN (
         SELECT profile FROM profile_stops
         WHERE stop_headsign IS NOT NULL OR pickup_booking_rule IS NOT NULL
           OR drop_off_booking_rule IS NOT NULL OR continuous_pickup IS NOT NULL
-          OR continuous_drop_off IS NOT NULL)
+          OR continuous_drop_off IS NOT NULL OR timepoint = 0 OR is_interpolated)
       ORDER BY profile, position
       """)
     var profile = ProfileRuns()
@@ -74,6 +76,7 @@ struct CallPacker {
       Self.note(
         CallColumns.packed(pickup: rows.integer(4), dropOff: rows.integer(5)), position,
         &profile.continuous)
+      Self.note(rows.integer(6) == 1 ? 1 : 0, position, &profile.approximate)
       position += 1
     }
     if let current { profiles[current] = profile }
@@ -114,7 +117,7 @@ struct CallPacker {
     return starts.map { ($0.key, $0.value) }.sorted { $0.start < $1.start }
   }
 
-  /// - Parameter absent: a profile of which every call has this value says nothing.
+  /// - Parameter absent: stands for no value; a profile that has nothing else gets no runs.
   private func runs<Tag, Value: Equatable>(
     _ order: [(start: ProfileEventIndex, profile: Int)],
     _ list: KeyPath<ProfileRuns, [(position: Int, value: Value)]>, absent: Value
@@ -122,8 +125,10 @@ struct CallPacker {
     var events: [ProfileEventIndex] = []
     var values: [Value] = []
     for (start, profile) in order {
-      let runs = profiles[profile]?[keyPath: list] ?? []
-      for run in runs where runs.count > 1 || run.value != absent {
+      guard let runs = profiles[profile]?[keyPath: list],
+        runs.count > 1 || runs.first?.value != absent
+      else { continue }
+      for run in runs {
         events.append(ProfileEventIndex(start.position + run.position))
         values.append(run.value)
       }

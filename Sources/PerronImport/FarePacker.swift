@@ -44,7 +44,7 @@ struct FarePacker {
           + (SELECT count(*) FROM fare_leg_join_rules AS t WHERE t.feed = feeds.feed)
           + (SELECT count(*) FROM timeframes AS t WHERE t.feed = feeds.feed)
           + (SELECT count(*) FROM stop_areas AS t WHERE t.feed = feeds.feed)
-      FROM feeds
+      FROM feeds ORDER BY feed_id
       """)
     var models: [Int: FareModel] = [:]
     while try rows.step() {

@@ -108,7 +108,10 @@ struct TimetablePacker {
   /// not run.
   private mutating func readFrequencies() throws {
     let rows = try connection.prepare(
-      "SELECT trip, start_time, end_time, headway_secs, exact_times FROM frequencies")
+      """
+      SELECT trip, start_time, end_time, headway_secs, exact_times FROM frequencies
+      ORDER BY rowid
+      """)
     var count = 0
     while try rows.step() {
       let trip = rows.requiredInteger(0)

@@ -29,6 +29,11 @@ struct TranslationPacker {
     "attributions.organization_name": .organizationName,
   ]
 
+  /// Whether translations of a field are told to anybody.
+  static func isTold(_ field: String, of table: String) -> Bool {
+    fields["\(table).\(field)"] != nil
+  }
+
   consuming func makeColumns() throws(DatabaseError) -> TranslationColumns {
     var columns = TranslationColumns()
     try addLanguages(to: &columns)

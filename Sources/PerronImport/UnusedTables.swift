@@ -51,6 +51,30 @@ struct UnusedTables {
               them.
               """))
       }
+      try reportTranslations(
+        feeds.requiredInteger(0), id: feeds.requiredText(1), to: &issues)
+    }
+  }
+
+  private func reportTranslations(
+    _ feed: Int, id: String, to issues: inout IssueLog
+  ) throws(DatabaseError) {
+    let rows = try connection.prepare(
+      """
+      SELECT table_name, field_name, count(*) FROM translations WHERE feed = ?
+      GROUP BY table_name, field_name ORDER BY table_name, field_name
+      """)
+    rows.bind(feed)
+    while try rows.step() {
+      let (table, field) = (rows.requiredText(0), rows.requiredText(1))
+      if TranslationPacker.isTold(field, of: table) { continue }
+      issues.report(
+        ImportIssue(
+          .storedNotUsed, feed: id, file: "translations.txt", entity: "\(table).\(field)",
+          message: """
+            \(rows.requiredInteger(2)) translations of \(field) in \(table).txt are kept in the tables; this \
+            version tells nothing in their words.
+            """))
     }
   }
 }

@@ -58,7 +58,8 @@ struct VehicleCourses {
   private var named: Set<Int> = []
   private var trips: [Int: Trip] = [:]
   private var blocks: [Block: [Int]] = [:]
-  private let feedOfTrip: [Int]
+  /// The last trip of each feed, and the feed's id.
+  private let feedOfTrip: [(lastTrip: Int, id: String)]
 
   init(_ connection: Connection, _ numbers: NetworkNumbers) throws {
     stops = numbers.stops
@@ -74,8 +75,9 @@ struct VehicleCourses {
       named.formUnion([rows.requiredInteger(0), rows.requiredInteger(1)])
     }
     // The keys of a feed's trips follow one another: where each feed ends tells the feed of a trip.
-    feedOfTrip = try connection.prepare("SELECT max(trip) FROM trips GROUP BY feed ORDER BY 1")
-      .map { $0.requiredInteger(0) }
+    feedOfTrip = try connection.prepare(
+      "SELECT max(trip), feed_id FROM trips JOIN feeds USING (feed) GROUP BY feed ORDER BY 1"
+    ).map { ($0.requiredInteger(0), $0.requiredText(1)) }
   }
 
   /// Notes a run; those of no block, that no row names, are forgotten.
@@ -87,7 +89,7 @@ struct VehicleCourses {
     trips[key] = Trip(
       key: key, place: place, zone: trip.zone, start: trip.start, ends: ends, days: days)
     if !block.isEmpty {
-      let feed = feedOfTrip.firstIndex { key <= $0 } ?? 0
+      let feed = feedOfTrip.firstIndex { key <= $0.lastTrip } ?? 0
       blocks[Block(feed: feed, id: block), default: []].append(key)
     }
   }
@@ -120,13 +122,13 @@ struct VehicleCourses {
             .unusableStay, feed: rows.text(5), file: "transfers.txt", entity: rows.text(6),
             message: """
               The vehicle cannot go on as the trip that the row names: they never run on one date, the one \
-              begins before the other ends, not at the stops of the row, or type 5 forbids it; it was dropped.
+              begins before the other ends, not at the stops of the row, by clocks of another zone, or type 5 \
+              forbids it; it was dropped.
               """))
       }
     }
     for block in blocks.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
-      links += linksOfBlock(
-        block.value, forbidden, String(decoding: block.key.id, as: UTF8.self), issues: &issues)
+      links += linksOfBlock(block.key, block.value, forbidden, issues: &issues)
     }
     return links
   }
@@ -143,13 +145,25 @@ struct VehicleCourses {
     return Link(from: from.place, to: to.place, days: days)
   }
 
+  private func report(crowded block: Block, to issues: inout IssueLog) {
+    let id = String(decoding: block.id, as: UTF8.self)
+    issues.report(
+      ImportIssue(
+        .crowdedBlock, feed: feedOfTrip[block.feed].id, file: "trips.txt", field: "block_id",
+        entity: id,
+        message: """
+          More than \(Self.lookAhead) trips of block "\(id)" begin within an hour of one another; \
+          riders can stay in the vehicle only into the first of them.
+          """))
+  }
+
   private func isAt(_ stop: StopIndex, _ named: Int?) -> Bool {
     guard let named else { return true }
     return stops[named] == stop || stops[named] == stations[stop]
   }
 
   private func linksOfBlock(
-    _ members: [Int], _ forbidden: Set<Pair>, _ id: String, issues: inout IssueLog
+    _ block: Block, _ members: [Int], _ forbidden: Set<Pair>, issues: inout IssueLog
   ) -> [Link] {
     let sorted = members.compactMap { trips[$0] }
       .sorted { ($0.start, $0.end, $0.key) < ($1.start, $1.end, $1.key) }
@@ -160,13 +174,7 @@ struct VehicleCourses {
       for (looked, next) in sorted[first...].enumerated() where next.key != trip.key {
         if open.isEmpty || next.start > trip.end &+ Self.longestStand { break }
         if looked == Self.lookAhead {
-          issues.report(
-            ImportIssue(
-              .crowdedBlock, file: "trips.txt", field: "block_id", entity: id,
-              message: """
-                More than \(Self.lookAhead) trips of block "\(id)" begin within an hour of one another; \
-                riders can stay in the vehicle only into the first of them.
-                """))
+          report(crowded: block, to: &issues)
           break
         }
         let days = open.intersection(next.days)

@@ -4,6 +4,8 @@ public enum HeadsignRunTag {}
 public enum BookingRunTag {}
 /// A stretch of calls of one profile between which riders get on and off alike.
 public enum ContinuousRunTag {}
+/// A stretch of calls of one profile whose times are all exact, or all approximate.
+public enum ApproximateRunTag {}
 /// A text that vehicles show at some calls.
 public enum CallHeadsignTag {}
 /// A row of booking_rules.txt.
@@ -72,6 +74,8 @@ public struct CallColumns: ~Copyable, Sendable, ColumnGroup {
   public var dropOffRules = CallRuns<BookingRunTag, Index<BookingRuleTag>>()
   /// From each call to the next, where a call says something; 255 stands for the route's word in either.
   public var continuous = CallRuns<ContinuousRunTag, UInt8>()
+  /// 1 where the times of a call are approximate: the feed says so (timepoint 0), or left them to be reckoned.
+  public var approximate = CallRuns<ApproximateRunTag, UInt8>()
   /// The raw `ContinuousStopping` of each route; without elements where no route stops so.
   public var routeContinuous = IndexedArray<RouteTag, UInt8>()
 
@@ -110,6 +114,8 @@ public struct CallColumns: ~Copyable, Sendable, ColumnGroup {
     try visitor.visit("call.drop_off_rules", &dropOffRules.values)
     try visitor.visit("call.continuous_events", &continuous.events)
     try visitor.visit("call.continuous", &continuous.values)
+    try visitor.visit("call.approximate_events", &approximate.events)
+    try visitor.visit("call.approximate", &approximate.values)
     try visitor.visit("route.continuous", &routeContinuous)
     try visitor.visit("booking.feed", &ruleFeed)
     try visitor.visit("booking.id", &ruleID)
@@ -130,6 +136,7 @@ public struct CallColumns: ~Copyable, Sendable, ColumnGroup {
       "call.headsigns", below: headsign.count, allowsNone: true)
     try headsign.validate("call.headsign_texts", keys: headsign.count)
     try continuous.validate("call.continuous")
+    try approximate.validate("call.approximate")
     let rules = ruleFeed.count
     try pickupRules.validate("call.pickup_rules")
     try pickupRules.values.validateIndices("call.pickup_rules", below: rules, allowsNone: true)
@@ -145,6 +152,11 @@ public struct CallColumns: ~Copyable, Sendable, ColumnGroup {
     try rulePhone.validate("booking.phone", keys: rules)
     try ruleInfoURL.validate("booking.info_url", keys: rules)
     try ruleBookingURL.validate("booking.url", keys: rules)
+  }
+
+  /// Whether the times of a call are approximate.
+  public func isApproximate(_ profile: ProfileEventIndex, at position: Int) -> Bool {
+    approximate.value(of: profile, at: position) ?? 0 != 0
   }
 
   /// How riders get on and off between a call and the next, by the call's word or else by the route's.

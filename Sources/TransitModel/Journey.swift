@@ -226,6 +226,8 @@ public struct Ride: Hashable, Sendable {
     public var arrival: Instant
     /// When the vehicle leaves by the timetable, no earlier than it comes.
     public var departure: Instant
+    /// Whether the two are approximate, as in `RideDetails`.
+    public var isApproximate = false
 
     /// A call at a stop, neither its first nor its last for this rider.
     public init(place: Place, arrival: Instant, departure: Instant) {

@@ -78,6 +78,11 @@ public struct RideDetails: Hashable, Sendable {
   public var continuousPickup: OnRequest?
   /// Whether riders may get off between the stops of the leg; nil where they may not.
   public var continuousDropOff: OnRequest?
+  /// Whether the leg's departure is approximate: the feed says so (GTFS timepoint 0), or leaves the time out, so
+  /// that it was reckoned from those before and behind.
+  public var isDepartureApproximate = false
+  /// The same of the leg's arrival.
+  public var isArrivalApproximate = false
   /// How to book getting on; nil where no rule is given.
   public var pickupBooking: BookingRule?
   /// How to book getting off; nil where no rule is given.

@@ -26,7 +26,7 @@ struct FeedCopyTests {
       "SELECT * FROM fare_products", "SELECT * FROM fare_leg_rules",
       "SELECT * FROM fare_leg_join_rules", "SELECT * FROM fare_transfer_rules",
       "SELECT * FROM shapes", "SELECT * FROM attributions", "SELECT * FROM translations",
-      "SELECT * FROM booking_rules",
+      "SELECT * FROM booking_rules", "SELECT * FROM own_transfers",
     ] {
       let rows = try connection.prepare(sql)
       while try rows.step() {

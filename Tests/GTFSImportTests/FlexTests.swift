@@ -28,6 +28,7 @@ func flexFeed(
 ) -> FeedBuilder {
   var feed = FeedBuilder([
     "locations.geojson": collection(feature("Z", "[\(square)]")),
+    "booking_rules.txt": "booking_rule_id,booking_type\nCALL,0",
     "location_groups.txt": "location_group_id,location_group_name\nG,Villages",
     "location_group_stops.txt": "location_group_id,stop_id\nG,B\nG,C",
     "trips.txt": """
@@ -235,6 +236,27 @@ struct FlexTests {
     #expect(
       try trips(result) == ["ZONE", "GROUP", "MIXED"] + (code == .duplicateKey ? ["X"] : []))
     #expect(try result.rows("PRAGMA foreign_key_check", columns: 1) == [])
+  }
+
+  @Test("A row about a trip on demand is dropped, and told why")
+  func namedTrip() throws {
+    let result = try TestImport(
+      flexFeed([
+        "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nZONE,08:00:00,09:00:00,600"
+      ]))
+    #expect(result.problems.map(\.code) == [.unknownTrip])
+    #expect(result.problems.first?.message.contains("\"ZONE\" runs on demand") == true)
+  }
+
+  @Test("A rule of booking that is not there is told of trips on demand too, and counts as empty")
+  func bookingRule() throws {
+    let result = try TestImport(
+      flexFeed(["booking_rules.txt": "booking_rule_id,booking_type\nOTHER,0"]))
+    #expect(result.problems.map(\.code) == [.unknownBookingRule])
+    #expect(result.problems.first?.entity == "ZONE")
+    let kept: StaticString =
+      "SELECT count(*) FROM flex_stop_times WHERE pickup_booking_rule_id IS NOT NULL"
+    #expect(try result.rows(kept, columns: 1) == ["0"])
   }
 
   @Test("A feed of nothing but service on demand needs no stops.txt, no arrivals and no departures")

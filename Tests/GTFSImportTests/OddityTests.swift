@@ -141,6 +141,9 @@ struct OddityTests {
     #expect(
       try !oddities(FeedBuilder(["stops.txt": header + platforms])).contains("stops_at_one_place"))
     #expect(try oddities(FeedBuilder(["stops.txt": header + stops])) == ["stops_at_one_place"])
+    // 3.42E-5° of longitude at 60° are 1.9 m, and between the two lies a whole cell of 2E-5°.
+    let north = "A,Ahorn,60,9.000019,0,\nB,Birke,60,9.0000532,0,\nC,Cedar,60.02,9,0,"
+    #expect(try oddities(FeedBuilder(["stops.txt": header + north])) == ["stops_at_one_place"])
   }
 
   @Test("Colours that are left out are white below and black above")

@@ -38,8 +38,9 @@ struct DetailTests {
     feed.files["shapes.txt"] = """
       shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence
       S,60.0,5.0,1
-      S,60.005,5.3,2
-      S,60.0,5.6,3
+      S,60.05,5.15,2
+      S,60.0,5.3,3
+      S,60.0,5.6,4
       """
     feed.replace(
       "route_id,service_id,trip_id", with: "service_id,route_id,shape_id,trip_id", in: "trips.txt")
@@ -97,12 +98,27 @@ struct DetailTests {
     #expect(booking?["url"] as? String == "https://book.example/here/and/now")
     #expect(booking?["notice"] as? String == "Book at least 45 minutes before.")
     #expect(booking?["latest"] as? String == "2026-06-10T05:15:00Z")
-    // Beyond 60.004: over the point in the middle of the shape, not straight through Birch.
-    let line = try #require(leg["geometry"] as? String)
-    #expect(!line.isEmpty)
-    // 0.6° of longitude at 60° are 33.36 km along the parallel; the bend adds 0.02 km.
+    // Over the second point of the shape, 0.05° north of the straight way, in steps of 1E-5° from point to point.
+    let steps = [6_000_000, 500_000, 5_000, 15_000, -5_000, 15_000, 0, 30_000]
+    #expect(leg["geometry"] as? String == Self.polyline(steps))
+    // To the point and back are each 0.05° of latitude, 5,560 m, and 0.15° of longitude at 60.025°, 8,333 m: 10,018 m;
+    // on to Cedar are 0.3° at 60°, 16,679 m.
     let meters = try #require(leg["distanceMeters"] as? Double)
-    #expect(meters > 33_350 && meters < 33_420)
+    #expect(abs(meters - (2 * 10_018 + 16_679)) < 10)
+  }
+
+  /// The characters of an encoded polyline of these differences: five bits each, the lowest first, 32 where more
+  /// follow, 63 added to all; the sign is the lowest bit.
+  private static func polyline(_ steps: [Int]) -> String {
+    var text = ""
+    for step in steps {
+      var rest = step < 0 ? -2 * step - 1 : 2 * step
+      repeat {
+        text.unicodeScalars.append(Unicode.Scalar(UInt8(rest % 32 + (rest < 32 ? 0 : 32) + 63)))
+        rest /= 32
+      } while rest > 0
+    }
+    return text
   }
 
   @Test("Without rules and requests the members are null or absent")

@@ -67,6 +67,26 @@ struct SoundnessTests {
     #expect(told.contains("stored_not_used pathways.txt"))
   }
 
+  // Names of stops are told; names of levels are stored alone.
+  @Test("Translations of what is told to nobody are told, field by field")
+  func unusedTranslations() throws {
+    let report = try run(
+      FeedBuilder([
+        "levels.txt": "level_id,level_index,level_name\nL,-1,Tief\nM,-2,Tiefer",
+        "translations.txt": """
+        table_name,field_name,language,translation,record_id
+        stops,stop_name,fr,Érable,A
+        levels,level_name,fr,Sous-sol,L
+        levels,level_name,fr,Cave,M
+        """,
+      ]))
+    let told = report.issues.map(\.issue).filter { $0.file == "translations.txt" }
+    #expect(told.map(\.code.name) == ["stored_not_used"])
+    #expect(told.first?.feed == "f")
+    #expect(told.first?.entity == "levels.level_name")
+    #expect(told.first?.message.hasPrefix("2 translations of level_name in levels.txt ") == true)
+  }
+
   // A and B are 11 km apart; the map has a street at A alone.
   @Test("A stop far from every street is reported, by its id")
   func stopWithoutStreet() throws {

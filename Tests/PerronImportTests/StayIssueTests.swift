@@ -9,8 +9,9 @@ struct StayIssueTests {
     let folder = TemporaryFolder()
     feed.write(to: folder)
     let report = try FeedValidator(.init(path: folder.path, id: "f")).runBlocking()
-    return report.issues.map(\.issue).filter { $0.code.severity == .warning }
-      .map { "\($0.code.name) \($0.entity ?? "")" }
+    let found = report.issues.map(\.issue).filter { $0.code.severity == .warning }
+    #expect(found.allSatisfy { $0.feed == "f" })
+    return found.map { "\($0.code.name) \($0.entity ?? "")" }
   }
 
   // U leaves B at 08:05, before T has arrived there at 08:10.

@@ -22,7 +22,6 @@ struct VehicleTests {
       T2 R2 D c: B 08:30, C 09:00
       """, ["transfers.txt": Self.transfers + "B,B,,,2,600"])
     #expect(try await apart.best("A", "C", "08:00")?.hasPrefix("T1 08:00 08:30 + T2 08:30") == true)
-    #expect(try await apart.best("A", "C", "08:00", day: 10) != "T1 08:00 08:30 ~ T2 08:30 09:00")
   }
 
   @Test("The vehicle stands for an hour at most, to the second")

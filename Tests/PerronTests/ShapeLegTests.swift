@@ -72,7 +72,7 @@ struct ShapeLegTests {
     #expect(abs(whole.distanceMeters - part.distanceMeters - 11_119.5) < 1)
   }
 
-  @Test("By shape_dist_traveled the stops lie where the feed says, 200 m from their places")
+  @Test("By shape_dist_traveled the stops lie where the feed says, 111 m from their places")
   func byDistance() async throws {
     let small = try SmallNetwork(
       FeedBuilder([

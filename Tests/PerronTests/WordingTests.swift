@@ -45,12 +45,19 @@ struct WordingTests {
     #expect(try await names(feed, in: "fr") == ["Érable", "Bouleau"])
   }
 
-  // Who asks for Swiss German gets the feed's German, not the Swiss names of a feed written in Swiss German.
+  // A feed in Brazilian Portuguese holds what is asked for in it; translations into plain Portuguese are farther off.
+  // Where the feed is in plain Portuguese, names in Brazilian are nearer to who asks for those.
   @Test("What the feed writes itself in the language goes before translations that are farther off")
   func ownLanguage() async throws {
     let own = feed(translations: "stops,stop_name,pt,Bordo,A,,", info: "feed_lang\npt-BR")
     #expect(try await names(own, in: "pt-BR") == ["Ahorn", "Birke"])
     #expect(try await names(own, in: "pt") == ["Bordo", "Birke"])
+    let plain = feed(translations: "stops,stop_name,pt-BR,Bordo,A,,", info: "feed_lang\npt")
+    #expect(try await names(plain, in: "pt-BR") == ["Bordo", "Birke"])
+    #expect(try await names(plain, in: "pt") == ["Ahorn", "Birke"])
+    let both = feed(translations: "stops,stop_name,pt,Bordo,A,,", info: "feed_lang\npt")
+    // A translation into the feed's own language: what the feed says itself stands.
+    #expect(try await names(both, in: "pt") == ["Ahorn", "Birke"])
   }
 
   @Test("Without a language the feed's default_lang is told")
@@ -123,10 +130,10 @@ struct WordingTests {
   @Test("A stop is found by its name in the language and by its own, and told in the language")
   func stopSearch() throws {
     let network = try SmallNetwork(feed(translations: "stops,stop_name,fr,Érable,A,,")).network
-    #expect(network.findStops(named: "érab", in: "fr").map(\.name) == ["Érable"])
-    #expect(network.findStops(named: "ahorn", in: "fr").map(\.name) == ["Érable"])
-    #expect(network.findStops(named: "ahorn").map(\.name) == ["Ahorn"])
-    #expect(network.findStops(named: "érab").isEmpty)
+    #expect(try network.findStops(named: "érab", in: "fr").map(\.name) == ["Érable"])
+    #expect(try network.findStops(named: "ahorn", in: "fr").map(\.name) == ["Érable"])
+    #expect(try network.findStops(named: "ahorn").map(\.name) == ["Ahorn"])
+    #expect(try network.findStops(named: "érab").isEmpty)
   }
 
   @Test("A language that is no tag is refused")
@@ -136,6 +143,15 @@ struct WordingTests {
       try await small.ride(from: "A", to: "C") { $0.language = "not a tag" }
     }
     #expect(error?.code == .invalidOption)
+    let place = try #require(Coordinate(latitude: 48, longitude: 9))
+    let searches: [(Network) throws -> [FoundStop]] = [
+      { try $0.findStops(named: "A", in: "not a tag") },
+      { try $0.findStops(near: place, within: 100, in: "not a tag") },
+    ]
+    for search in searches {
+      let refusal = #expect(throws: PlannerError.self) { _ = try search(small.network) }
+      #expect(refusal?.code == .invalidOption)
+    }
   }
 }
 

@@ -62,6 +62,8 @@ private enum DetailFixture {
       values: [
         CallColumns.packed(pickup: 0, dropOff: nil), CallColumns.packed(pickup: nil, dropOff: 3),
       ])
+    columns.approximate = CallRuns(
+      events: [ProfileEventIndex(10), ProfileEventIndex(12)], values: [1, 0])
     columns.routeContinuous = IndexedArray([
       ContinuousStopping(pickup: 2, dropOff: 1).rawValue, ContinuousStopping.none.rawValue,
     ])
@@ -150,6 +152,15 @@ struct DetailColumnTests {
     #expect(codes(20, 0, 7) == [1, 1])
   }
 
+  @Test("Times are approximate where a run says so, and exact for a profile without runs")
+  func approximate() {
+    let calls = DetailFixture.makeCalls()
+    let found = (0..<4).map { calls.isApproximate(ProfileEventIndex(10), at: $0) }
+    #expect(found == [true, true, false, false])
+    let other = calls.isApproximate(ProfileEventIndex(20), at: 0)
+    #expect(!other)
+  }
+
   @Test("Rows of rules that differ in number, and rules that are not there, are refused")
   func invalidCalls() {
     var calls = DetailFixture.makeCalls()
@@ -162,6 +173,9 @@ struct DetailColumnTests {
     calls = DetailFixture.makeCalls()
     calls.headsigns.values = IndexedArray()
     #expect(fault(of: calls)?.column == "call.headsigns")
+    calls = DetailFixture.makeCalls()
+    calls.approximate.values = IndexedArray()
+    #expect(fault(of: calls)?.column == "call.approximate")
   }
 
   @Test("Reading accepted damaged groups never traps")
@@ -180,6 +194,7 @@ struct DetailColumnTests {
           _ = calls.headsign[shown]
         }
         _ = calls.continuousStopping(of: ProfileEventIndex(10), at: position, on: RouteIndex(0))
+        _ = calls.isApproximate(ProfileEventIndex(10), at: position)
       }
       for language in 0..<3 {
         _ = translations.text(
