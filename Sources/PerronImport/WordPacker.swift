@@ -17,7 +17,8 @@ struct WordPacker {
     var columns = DetailColumns()
     try addAgenciesAndRoutes(to: &columns)
     try addStops(to: &columns)
-    columns.recordShortName = try texts("SELECT trip_short_name FROM trips ORDER BY trip")
+    columns.recordShortName = texts(
+      try rows("SELECT trip_short_name FROM trips ORDER BY trip", width: 1), 0)
     columns.recordDirection = try values(
       "SELECT direction_id FROM trips ORDER BY trip", absent: UInt8.max)
     columns.recordCars = try values(
@@ -27,66 +28,45 @@ struct WordPacker {
   }
 
   private func addAgenciesAndRoutes(to columns: inout DetailColumns) throws(DatabaseError) {
-    columns.agencyPhone = try texts(
+    let agencies = try rows(
       """
-      SELECT agency_phone FROM agencies JOIN feeds USING (feed)
+      SELECT agency_phone, agency_email, agency_fare_url FROM agencies JOIN feeds USING (feed)
       ORDER BY feed_id, agency
-      """)
-    columns.agencyEmail = try texts(
+      """, width: 3)
+    columns.agencyPhone = texts(agencies, 0)
+    columns.agencyEmail = texts(agencies, 1)
+    columns.agencyFareURL = texts(agencies, 2)
+    let routes = try rows(
       """
-      SELECT agency_email FROM agencies JOIN feeds USING (feed)
-      ORDER BY feed_id, agency
-      """)
-    columns.agencyFareURL = try texts(
-      """
-      SELECT agency_fare_url FROM agencies JOIN feeds USING (feed)
-      ORDER BY feed_id, agency
-      """)
-    columns.routeDescription = try texts(
-      """
-      SELECT route_desc FROM routes JOIN feeds USING (feed)
-      ORDER BY feed_id, route
-      """)
-    columns.routeURL = try texts(
-      """
-      SELECT route_url FROM routes JOIN feeds USING (feed)
-      ORDER BY feed_id, route
-      """)
+      SELECT route_desc, route_url FROM routes JOIN feeds USING (feed) ORDER BY feed_id, route
+      """, width: 2)
+    columns.routeDescription = texts(routes, 0)
+    columns.routeURL = texts(routes, 1)
     columns.routeSortOrder = try values(
-      """
-      SELECT route_sort_order FROM routes JOIN feeds USING (feed)
-      ORDER BY feed_id, route
-      """, absent: UInt32.max)
+      "SELECT route_sort_order FROM routes JOIN feeds USING (feed) ORDER BY feed_id, route",
+      absent: UInt32.max)
   }
 
   private func addStops(to columns: inout DetailColumns) throws(DatabaseError) {
-    columns.stopCode = try texts(
+    let stops = try rows(
       """
-      SELECT stop_code FROM stops JOIN feeds USING (feed)
+      SELECT stop_code, tts_stop_name, stop_desc, stop_url FROM stops JOIN feeds USING (feed)
       ORDER BY location_type <> 0, feed_id, stop
-      """)
-    columns.stopSpokenName = try texts(
-      """
-      SELECT tts_stop_name FROM stops JOIN feeds USING (feed)
-      ORDER BY location_type <> 0, feed_id, stop
-      """)
-    columns.stopDescription = try texts(
-      """
-      SELECT stop_desc FROM stops JOIN feeds USING (feed)
-      ORDER BY location_type <> 0, feed_id, stop
-      """)
-    columns.stopURL = try texts(
-      """
-      SELECT stop_url FROM stops JOIN feeds USING (feed)
-      ORDER BY location_type <> 0, feed_id, stop
-      """)
+      """, width: 4)
+    columns.stopCode = texts(stops, 0)
+    columns.stopSpokenName = texts(stops, 1)
+    columns.stopDescription = texts(stops, 2)
+    columns.stopURL = texts(stops, 3)
     columns.stopWheelchair = try wheelchairs()
   }
 
-  /// The texts of the first column; no element at all where all are empty.
-  private func texts<Tag>(_ sql: StaticString) throws(DatabaseError) -> TextColumn<Tag> {
-    let texts = try connection.prepare(sql).map { $0.requiredText(0) }
-    return texts.allSatisfy(\.isEmpty) ? TextColumn() : TextColumn(texts)
+  private func rows(_ sql: StaticString, width: Int) throws(DatabaseError) -> [[String]] {
+    try connection.prepare(sql).map { row in (0..<width).map { row.requiredText($0) } }
+  }
+
+  /// The texts of a column of `rows`; no element at all where all are empty.
+  private func texts<Tag>(_ rows: [[String]], _ column: Int) -> TextColumn<Tag> {
+    rows.allSatisfy { $0[column].isEmpty } ? TextColumn() : TextColumn(rows.map { $0[column] })
   }
 
   /// The numbers of the first column; no element at all where all are NULL.
