@@ -11,8 +11,8 @@ public enum EncodedPolyline {
     var bytes: [UInt8] = []
     var previous: (latitude: Int32, longitude: Int32) = (0, 0)
     for coordinate in coordinates {
-      let latitude = rounded(coordinate.latitudeE7)
-      let longitude = rounded(coordinate.longitudeE7)
+      let latitude = Coordinate.steps(coordinate.latitudeE7, of: scale)
+      let longitude = Coordinate.steps(coordinate.longitudeE7, of: scale)
       append(latitude - previous.latitude, to: &bytes)
       append(longitude - previous.longitude, to: &bytes)
       previous = (latitude, longitude)
@@ -38,13 +38,8 @@ public enum EncodedPolyline {
     return coordinates
   }
 
-  /// Half steps go away from zero, as the format's description does it.
-  private static func rounded(_ value: Int32) -> Int32 {
-    (value + (value < 0 ? -scale / 2 : scale / 2)) / scale
-  }
-
   private static func append(_ difference: Int32, to bytes: inout [UInt8]) {
-    var rest = UInt32(bitPattern: (difference << 1) ^ (difference >> 31))
+    var rest = Zigzag.encode(difference)
     while rest >= 0x20 {
       bytes.append(UInt8(rest & 0x1F | 0x20) + 63)
       rest >>= 5
@@ -59,7 +54,7 @@ public enum EncodedPolyline {
       guard (63...126).contains(byte), shift < 35 else { return nil }
       let group = Int64(byte - 63)
       value |= (group & 0x1F) << shift
-      if group < 0x20 { return value & 1 == 0 ? value >> 1 : ~(value >> 1) }
+      if group < 0x20 { return Zigzag.decode(value) }
       shift += 5
     }
     return nil

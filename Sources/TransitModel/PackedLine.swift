@@ -10,8 +10,8 @@ public enum PackedLine {
     var bytes: [UInt8] = []
     var previous: (latitude: Int32, longitude: Int32) = (0, 0)
     for coordinate in coordinates {
-      let latitude = rounded(coordinate.latitudeE7)
-      let longitude = rounded(coordinate.longitudeE7)
+      let latitude = Coordinate.steps(coordinate.latitudeE7, of: scale)
+      let longitude = Coordinate.steps(coordinate.longitudeE7, of: scale)
       append(latitude - previous.latitude, to: &bytes)
       append(longitude - previous.longitude, to: &bytes)
       previous = (latitude, longitude)
@@ -38,12 +38,8 @@ public enum PackedLine {
     return coordinates
   }
 
-  private static func rounded(_ value: Int32) -> Int32 {
-    (value + (value < 0 ? -scale / 2 : scale / 2)) / scale
-  }
-
   private static func append(_ difference: Int32, to bytes: inout [UInt8]) {
-    var rest = UInt32(bitPattern: (difference << 1) ^ (difference >> 31))
+    var rest = Zigzag.encode(difference)
     while rest >= 0x80 {
       bytes.append(UInt8(rest & 0x7F | 0x80))
       rest >>= 7
@@ -63,6 +59,6 @@ public enum PackedLine {
       value |= Int64(byte & 0x7F) << shift
       shift += 7
     }
-    return value & 1 == 0 ? value >> 1 : ~(value >> 1)
+    return Zigzag.decode(value)
   }
 }
