@@ -131,41 +131,41 @@ private enum Unknown {
 extension EdgeDetailColumns: ColumnGroup {
   /// Visits every column once, under its stored name.
   public mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
-    try visitor.visit("detail.edges", &edges)
-    try visitor.visit("detail.seconds", &seconds)
-    try visitor.visit("detail.stairCounts", &stairCounts)
-    try visitor.visit("detail.slopes", &slopes)
-    try visitor.visit("detail.widths", &widths)
-    try visitor.visit("detail.kerbs", &kerbs)
-    try visitor.visit("detail.tactilePavings", &tactilePavings)
-    try visitor.visit("detail.signs", &signs)
-    try visitor.visit("detail.reversedSigns", &reversedSigns)
-    try visitor.visit("detail.hours", &hours)
+    try visitor.visit("street.detail.edges", &edges)
+    try visitor.visit("street.detail.seconds", &seconds)
+    try visitor.visit("street.detail.stairCounts", &stairCounts)
+    try visitor.visit("street.detail.slopes", &slopes)
+    try visitor.visit("street.detail.widths", &widths)
+    try visitor.visit("street.detail.kerbs", &kerbs)
+    try visitor.visit("street.detail.tactilePavings", &tactilePavings)
+    try visitor.visit("street.detail.signs", &signs)
+    try visitor.visit("street.detail.reversedSigns", &reversedSigns)
+    try visitor.visit("street.detail.hours", &hours)
   }
 
   /// Throws where columns differ in length, edges do not rise, or a time is negative or absurd.
   public func validate() throws(InvalidColumn) {
     let count = edges.count
-    try seconds.validateCount("detail.seconds", count)
-    try stairCounts.validateCount("detail.stairCounts", count)
-    try slopes.validateCount("detail.slopes", count)
-    try widths.validateCount("detail.widths", count)
-    try kerbs.validateCount("detail.kerbs", count)
-    try tactilePavings.validateCount("detail.tactilePavings", count)
-    try signs.validate("detail.signs", keys: count)
-    try reversedSigns.validate("detail.reversedSigns", keys: count)
-    try hours.validate("detail.hours", keys: count)
+    try seconds.validateCount("street.detail.seconds", count)
+    try stairCounts.validateCount("street.detail.stairCounts", count)
+    try slopes.validateCount("street.detail.slopes", count)
+    try widths.validateCount("street.detail.widths", count)
+    try kerbs.validateCount("street.detail.kerbs", count)
+    try tactilePavings.validateCount("street.detail.tactilePavings", count)
+    try signs.validate("street.detail.signs", keys: count)
+    try reversedSigns.validate("street.detail.reversedSigns", keys: count)
+    try hours.validate("street.detail.hours", keys: count)
     for place in 0..<count {
       let seconds = seconds[place]
       guard seconds == Unknown.seconds || (0...Self.mostSeconds).contains(seconds) else {
-        throw InvalidColumn("detail.seconds", "\(seconds) s at \(place)")
+        throw InvalidColumn("street.detail.seconds", "\(seconds) s at \(place)")
       }
       let stairs = stairCounts[place]
       guard stairs == Unknown.stairs || (-Self.mostStairs...Self.mostStairs).contains(stairs) else {
-        throw InvalidColumn("detail.stairCounts", "\(stairs) stairs at \(place)")
+        throw InvalidColumn("street.detail.stairCounts", "\(stairs) stairs at \(place)")
       }
       guard place == 0 || edges[place - 1] < edges[place] else {
-        throw InvalidColumn("detail.edges", "edges do not rise at \(place)")
+        throw InvalidColumn("street.detail.edges", "edges do not rise at \(place)")
       }
     }
   }

@@ -139,7 +139,7 @@ extension StreetColumns: ColumnGroup {
 
   private func validateDetails() throws(InvalidColumn) {
     try details.validate()
-    try details.edges.validateIndices("detail.edges", below: edgeCount)
+    try details.edges.validateIndices("street.detail.edges", below: edgeCount)
     try pathways.validate("street.pathways", keys: pathways.count)
     for way in osmWays.indices {
       if case .pathway(let pathway) = StreetObject(stored: osmWays[way]),
