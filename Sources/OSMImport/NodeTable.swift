@@ -6,15 +6,18 @@ internal import TransitModel
 struct NodeFacts: Equatable {
   var isBarred = false
   var isLift = false
+  /// Whether one gets through a wall here.
+  var isDoor = false
   var levels: LevelTag = .none
   var wheelchair: StreetEdgeFlags = []
 
   init?(_ tags: OSMTags) {
     isBarred = FootAccess.isBarred(tags)
     isLift = tags.has("highway", "elevator")
+    isDoor = ["door", "entrance"].contains { tags[$0].map { $0 != "no" } ?? false }
     levels = LevelTag(tags["level"])
     wheelchair = WalkableWay.wheelchair(tags)
-    if !isBarred && !isLift { return nil }
+    if !isBarred && !isLift && !isDoor { return nil }
   }
 }
 
