@@ -56,6 +56,7 @@ extension GraphAssembler {
         addEdges(&crossing, from: piece.from, to: piece.to, between: piece.between)
       }
     }
+    addFeetEdges(of: area, way)
     guard isThinned else { return }
     issues.report(
       ImportIssue(

@@ -18,7 +18,7 @@ struct SightPoint {
 /// a reflex corner only those that touch it in passing.
 struct AreaSights {
   /// Between more points than these not all lines are looked at, but for each point those to some near ones.
-  private static let mostPoints = 150
+  private static let mostPoints = 400
   /// How many points in turn along the curve are near ones.
   private static let nearPoints = 8
 

@@ -13,6 +13,7 @@ extension GraphAssembler {
     let relations = collector.areas.areas.values.filter { !goneAreas.contains($0.id) }
     for relation in relations.sorted(by: { $0.id < $1.id }) { addArea(relation, ways, collector) }
     findEntries()
+    addFeet()
   }
 
   private mutating func addArea(_ way: CollectedWay, _ collector: WayCollector) {
@@ -172,6 +173,7 @@ extension GraphAssembler {
     for area in areas {
       stops.formUnion(area.entries)
       stops.formUnion(area.shape.meetings)
+      stops.formUnion(area.feet.map(\.foot))
       guard area.form == .open else { continue }
       for polygon in area.shape.polygons {
         for corner in polygon.corners.indices where polygon.isReflex(corner) {

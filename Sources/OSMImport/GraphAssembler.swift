@@ -41,6 +41,8 @@ struct GraphAssembler {
   /// Ways that are nothing but the outline of an area.
   var outlines: Set<Int64> = []
   var areaBudget: AreaBudget
+  /// Places between two neighbouring nodes of an outline, from the lower node on.
+  var placesOnSides: [OutlineSide: [Int32]] = [:]
   /// Of each node that is a junction where not all is untagged, the levels that ways claim.
   var claims: [Int32: LevelClaims] = [:]
   /// The levels of a node, rising; a node that is missing here is on level 0 only.

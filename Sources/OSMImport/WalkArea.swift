@@ -15,6 +15,8 @@ struct WalkArea {
   let isOutlineWalked: Bool
   /// Where one gets in, besides corners at which parts of the area meet.
   var entries: Set<Int32> = []
+  /// From an entry straight over to the outline.
+  var feet: [(entry: Int32, foot: Int32)] = []
 
   var form: AreaForm { way.form }
 

@@ -203,3 +203,62 @@ struct AreaTests {
     #expect(graph.edgeCount > 41)
   }
 }
+
+@Suite("Places within an area")
+struct PlaceInAreaTests {
+  /// A platform of 200 by 8 m, with a footway of 50 m from the south to the middle of its southern side.
+  private func platform(_ tags: [String: String] = ["railway": "platform"]) -> OSMText {
+    var text = OSMText()
+    for (id, place) in [(0, 0), (100, 0), (200, 0), (200, 8), (0, 8)].enumerated() {
+      text.node(id + 1, Double(place.0), Double(place.1))
+    }
+    text.node(11, 100, -50)
+    text.way(10, [11, 2], ["highway": "footway"])
+    text.way(30, [1, 2, 3, 4, 5, 1], tags)
+    return text
+  }
+
+  @Test("On the far side of a long platform one walks straight over, not round its end")
+  func wayOver() throws {
+    let map = try ReadMap(platform())
+    // Opposite the entry: 50 + 8. 30 m along from there: 30 + 8 + 50, the straight line being 31.
+    #expect(isNear(map.meters((100, -50), (100, 8)), 58))
+    #expect(isNear(map.meters((100, -50), (130, 8)), 88))
+    #expect(isNear(map.meters((100, -50), (70, 8)), 88))
+  }
+
+  @Test("Ways over exist on each floor of a platform on several levels")
+  func floors() throws {
+    var text = platform(["railway": "platform", "level": "0;1"])
+    text.node(12, 100, -80)
+    text.way(11, [12, 2], ["highway": "footway", "level": "1"])
+    #expect(isNear(try ReadMap(text).path((100, -80, 1), (100, 8, 1))?.meters, 88))
+  }
+
+  @Test("Ways over of two entries end on one side in their order, whichever way it is drawn")
+  func twoEntries() throws {
+    for isReversed in [false, true] {
+      var text = OSMText()
+      for (id, place) in [(0, 0), (60, 0), (140, 0), (200, 0), (200, 8), (0, 8)].enumerated() {
+        text.node(isReversed ? 6 - id : id + 1, Double(place.0), Double(place.1))
+      }
+      text.node(11, 60, -50)
+      text.node(12, 140, -50)
+      text.way(10, [11, isReversed ? 5 : 2], ["highway": "footway"])
+      text.way(20, [12, isReversed ? 4 : 3], ["highway": "footway"])
+      text.way(
+        30, isReversed ? [6, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 1], ["railway": "platform"])
+      let map = try ReadMap(text)
+      #expect(isNear(map.meters((60, -50), (70, 8)), 68))
+      #expect(isNear(map.meters((140, -50), (130, 8)), 68))
+      // Along the northern side from one foot to the other: 5 m + 70 m.
+      #expect(isNear(map.meters((65, 8), (135, 8)), 70))
+    }
+  }
+
+  @Test("A square of one entry is not overlaid with ways that spare nothing")
+  func noUse() throws {
+    // The sides opposite the corner have their nearest places at the other two corners.
+    #expect(try ReadMap(square(plaza)).graph.edgeCount == 2)
+  }
+}
