@@ -322,6 +322,17 @@ extension IssueCode {
   /// Two nodes of a way that follow one another lie farther apart than anybody walks: the way is parted there.
   public static let wayTooFarApart = IssueCode(.warning, "way_too_far_apart")
 
+  /// The outline of an area is open, crosses itself or encloses nothing, or a hole lies outside: one walks along
+  /// what is there, and in a room not at all.
+  public static let brokenArea = IssueCode(.warning, "broken_area")
+
+  /// An area is too large or has too many corners and entries to look at all ways across it: one walks along its
+  /// outline, and across it on some of them.
+  public static let areaTooLarge = IssueCode(.warning, "area_too_large")
+
+  /// No door and no way leads into a room or hall: nobody walks in it.
+  public static let areaWithoutEntry = IssueCode(.info, "area_without_entry")
+
   /// Ways of different levels share a node that is no lift: they are joined as if by stairs.
   public static let levelsMeetAtNode = IssueCode(.warning, "levels_meet_at_node")
 
