@@ -62,7 +62,8 @@ extension GraphAssembler {
       if area.rules.form == .hall {
         for (way, _) in members where way.relation == area.id { addRuns(of: way, collector) }
       }
-      report(error, area.rules.form, entity: entity)
+      // Of an area that lies wholly outside of an extract there is nothing to say.
+      if !members.isEmpty { report(error, area.rules.form, entity: entity) }
     }
   }
 
