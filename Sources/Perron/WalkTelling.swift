@@ -7,12 +7,12 @@ extension WalkedPath {
     let arrival = departure.advanced(by: Int(seconds))
     var leg: Leg
     switch content {
-    case .streets(let path):
+    case .streets(let path, let isApproximate):
       var steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
       Self.fit(&steps, to: Int(seconds))
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival,
-        content: .walk(Walk(isApproximate: false, steps: steps)))
+        content: .walk(Walk(isApproximate: isApproximate, steps: steps)))
       leg.distanceMeters = steps.reduce(0) { $0 + $1.distanceMeters }
       leg.geometry = path.coordinates
     case .straight(let meters):
@@ -52,6 +52,7 @@ extension Walk.Step {
       durationSeconds: Int(step.seconds), levels: (step.fromLevel, step.toLevel))
     name = step.name.isEmpty ? nil : step.name
     osmWays = step.osmWays
+    pathways = step.pathways
   }
 
   private static func instruction(for step: StreetStep, isFirst: Bool) -> String {
@@ -69,6 +70,7 @@ extension Walk.Step {
     case .platform: "Walk along the platform"
     case .corridor: "Walk through the passage" + (step.name.isEmpty ? "" : " \(step.name)")
     case .link: isFirst ? "Go to the nearest way" : "Go to the destination"
+    case .ferry: step.name.isEmpty ? "Take the ferry" : "Take the ferry \(step.name)"
     case .street, .path, .area:
       step.name.isEmpty ? "Walk along the \(plainName(of: step.kind))" : "Walk along \(step.name)"
     }

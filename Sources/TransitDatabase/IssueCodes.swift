@@ -343,6 +343,10 @@ extension IssueCode {
 
   /// A stop lies farther than 200 m from every street of the map: nobody can walk to it.
   public static let stopWithoutStreet = IssueCode(.warning, "stop_without_street")
+  /// No pathway leads from a platform to an entrance: it is joined to the map like a stop without pathways.
+  public static let platformWithoutEntrance = IssueCode(.warning, "platform_without_entrance")
+  /// Neither end of a pathway nor its station has coordinates; it was dropped.
+  public static let pathwayWithoutPlace = IssueCode(.warning, "pathway_without_place")
   /// More stops than a network keeps lie within a walk of one stop; the nearest ones are kept.
   public static let walksCut = IssueCode(.warning, "walks_cut")
 }
@@ -354,7 +358,8 @@ extension IssueCode {
   /// found while a feed is read.
   static let foundAnew: [IssueCode] = [
     .storedNotUsed, .flexServiceNotUsed, .faresTooLarge, .noService, .feedExpired, .feedNotYetValid,
-    .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet, .unknownTransferEnd, .transferOfNobody,
+    .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet,
+    .platformWithoutEntrance, .pathwayWithoutPlace, .unknownTransferEnd, .transferOfNobody,
     .shapeDistancesDoNotFit, .shapeDoesNotFit, .shapeNotSearched, .unusableStay, .crowdedBlock,
   ]
 }
