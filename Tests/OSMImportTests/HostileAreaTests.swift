@@ -117,6 +117,20 @@ struct HostileAreaTests {
     #expect(map.issues.entries.map(\.issue.code) == [.areaTooLarge])
   }
 
+  @Test("A way that is a member of very many multipolygons does not fill the memory")
+  func amplified() throws {
+    var text = round(1000, [:])
+    let count = 2000
+    for relation in 1...count {
+      text.area(relation, ways: [(30, "outer")], ["type": "multipolygon", "indoor": "corridor"])
+    }
+    let map = try ReadMap(text)
+    // 2,001 nodes: corners for 28 areas of 1,001 nodes, one line for each of them at most 8 times and along the wall.
+    #expect(map.graph.edgeCount < 1000 + 28 * 9 * 1000)
+    // The list keeps some of one code and counts the rest.
+    #expect(Set(map.issues.entries.map(\.issue.code)) == [.areaTooLarge])
+  }
+
   @Test("Whatever the order of relations, members and ways, the columns are the same")
   func deterministic() throws {
     func text(_ isReversed: Bool) -> OSMText {
