@@ -52,6 +52,7 @@ extension Walk.Step {
       durationSeconds: Int(step.seconds), levels: (step.fromLevel, step.toLevel))
     name = step.name.isEmpty ? nil : step.name
     osmWays = step.osmWays
+    pathways = step.pathways
   }
 
   private static func instruction(for step: StreetStep, isFirst: Bool) -> String {
@@ -69,6 +70,7 @@ extension Walk.Step {
     case .platform: "Walk along the platform"
     case .corridor: "Walk through the passage" + (step.name.isEmpty ? "" : " \(step.name)")
     case .link: isFirst ? "Go to the nearest way" : "Go to the destination"
+    case .ferry: step.name.isEmpty ? "Take the ferry" : "Take the ferry \(step.name)"
     case .street, .path, .area:
       step.name.isEmpty ? "Walk along the \(plainName(of: step.kind))" : "Walk along \(step.name)"
     }

@@ -105,7 +105,8 @@ struct JourneyJSON {
       ("durationSeconds", .integer(step.durationSeconds)),
       ("fromLevel", .number(step.fromLevel.value)), ("toLevel", .number(step.toLevel.value)),
       ("name", step.name.map { .string($0) }),
-      ("osmWays", .array(step.osmWays.map { .integer(Int($0)) })), ("pathways", .array([])),
+      ("osmWays", .array(step.osmWays.map { .integer(Int($0)) })),
+      ("pathways", .array(step.pathways.map { .string($0) })),
     ])
   }
 

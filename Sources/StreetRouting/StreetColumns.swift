@@ -9,7 +9,7 @@ public struct StreetColumns: ~Copyable, Sendable {
   public var coordinates = IndexedArray<StreetVertexTag, Coordinate>()
   /// The level of each vertex; 0 where the map gives none.
   public var levels = IndexedArray<StreetVertexTag, LevelID>()
-  /// The OSM node of each vertex; 0 for a vertex that no node stands for.
+  /// What each vertex stands for, as `StreetObject` writes it: an OSM node, or a row of stops.txt; 0 for nothing.
   public var osmNodes = IndexedArray<StreetVertexTag, Int64>()
   /// The edges at each vertex: edge × 2, plus 1 where the vertex is the edge's second.
   public var edgesAtVertex = RaggedArray<StreetVertexTag, UInt32>()
@@ -29,10 +29,14 @@ public struct StreetColumns: ~Copyable, Sendable {
   /// The points of each edge between its two vertices.
   public var shapes = RaggedArray<StreetEdgeTag, Coordinate>()
 
-  /// The OSM id of each way.
+  /// What each way is, as `StreetObject` writes it, rising: an OSM way, or a row of pathways.txt.
   public var osmWays = IndexedArray<StreetWayTag, Int64>()
   /// The name of each way; empty where it has none.
   public var names = TextColumn<StreetWayTag>([])
+  /// The scoped id of each pathway, `FEED:PATHWAY_ID`.
+  public var pathways = TextColumn<PathwayTag>([])
+  /// What is known of few edges.
+  public var details = EdgeDetailColumns()
 
   /// The keys of the cells that edges touch, rising (`StreetGrid`).
   public var cellKeys = IndexedArray<StreetCellTag, UInt64>()
@@ -64,6 +68,8 @@ extension StreetColumns: ColumnGroup {
     try visitor.visit("street.shapes", &shapes)
     try visitor.visit("street.osmWays", &osmWays)
     try visitor.visit("street.names", &names)
+    try visitor.visit("street.pathways", &pathways)
+    try details.visitColumns(&visitor)
     try visitor.visit("street.cellKeys", &cellKeys)
     try visitor.visit("street.edgesInCell", &edgesInCell)
   }
@@ -74,6 +80,7 @@ extension StreetColumns: ColumnGroup {
     try validateEdges()
     try validateAdjacency()
     try validateCells()
+    try validateDetails()
     try coordinates.validatePlaces("street.coordinates")
     try shapes.values.validatePlaces("street.shapes")
   }
@@ -126,6 +133,19 @@ extension StreetColumns: ColumnGroup {
           throw InvalidColumn("street.edgesAtVertex", "edge \(entry / 2) is elsewhere")
         }
         previous = entry
+      }
+    }
+  }
+
+  private func validateDetails() throws(InvalidColumn) {
+    try details.validate()
+    try details.edges.validateIndices("street.detail.edges", below: edgeCount)
+    try pathways.validate("street.pathways", keys: pathways.count)
+    for way in osmWays.indices {
+      if case .pathway(let pathway) = StreetObject(stored: osmWays[way]),
+        pathway.position >= pathways.count
+      {
+        throw InvalidColumn("street.osmWays", "no pathway \(pathway.rawValue)")
       }
     }
   }

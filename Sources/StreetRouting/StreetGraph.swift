@@ -25,6 +25,12 @@ public final class StreetGraph: Sendable {
     StreetEdgeFlags(rawValue: columns.flags[edge])
   }
 
+  /// What is known of `edge` beside kind, length and flags; nil where nothing is.
+  public func detail(of edge: StreetEdgeIndex) -> EdgeDetail? {
+    guard flags(of: edge).contains(.detailed) else { return nil }
+    return columns.details.index(of: edge).map { columns.details.detail(at: $0) }
+  }
+
   /// The levels at the first and second vertex of `edge`.
   public func levels(of edge: StreetEdgeIndex) -> (from: LevelID, to: LevelID) {
     (columns.levels[columns.fromVertices[edge]], columns.levels[columns.toVertices[edge]])

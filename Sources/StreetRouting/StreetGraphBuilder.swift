@@ -20,6 +20,10 @@ public struct StreetGraphBuilder {
     public var flags: StreetEdgeFlags
     /// The points between the two vertices.
     public var shape: [Coordinate]
+    /// Horizontal length where it is told; nil takes that of the line through the shape.
+    public var lengthCentimeters: UInt32?
+    /// What else is known.
+    public var detail = EdgeDetail()
 
     /// An edge that is walkable as its flags say.
     public init(
@@ -48,7 +52,8 @@ public struct StreetGraphBuilder {
 
   private var vertices: [Vertex] = []
   private var vertexOfKey: [VertexKey: StreetVertexIndex] = [:]
-  private var ways: [(osmID: Int64, name: String)] = []
+  private var ways: [(object: Int64, name: String)] = []
+  private var pathways: [String] = []
   private var edges: [Edge] = []
 
   /// A builder without streets.
@@ -76,9 +81,25 @@ public struct StreetGraphBuilder {
     return StreetVertexIndex(vertices.count - 1)
   }
 
+  /// The vertex that stands for a row of stops.txt, added when asked for the first time.
+  public mutating func addVertex(
+    stop: StopIndex, level: LevelID, at coordinate: Coordinate
+  ) -> StreetVertexIndex {
+    addVertex(node: StreetObject.stop(stop).stored, level: level, at: coordinate)
+  }
+
   /// Adds a way, which its edges are then pieces of.
   public mutating func addWay(osmID: Int64, name: String) -> StreetWayIndex {
-    ways.append((osmID, name))
+    ways.append((StreetObject.osm(osmID).stored, name))
+    return StreetWayIndex(ways.count - 1)
+  }
+
+  /// Adds a row of pathways.txt as a way of its own. Pathways keep the order in which they are added.
+  ///
+  /// - Parameter id: `FEED:PATHWAY_ID`.
+  public mutating func addPathway(id: String) -> StreetWayIndex {
+    ways.append((StreetObject.pathway(PathwayIndex(pathways.count)).stored, ""))
+    pathways.append(id)
     return StreetWayIndex(ways.count - 1)
   }
 
@@ -97,9 +118,10 @@ public struct StreetGraphBuilder {
     columns.levels = IndexedArray(order.map { vertices[$0].level })
     columns.osmNodes = IndexedArray(order.map { vertices[$0].node })
     renumber(order)
-    let wayOrder = ways.indices.sorted { ways[$0].osmID < ways[$1].osmID }
-    columns.osmWays = IndexedArray(wayOrder.map { ways[$0].osmID })
+    let wayOrder = ways.indices.sorted { ways[$0].object < ways[$1].object }
+    columns.osmWays = IndexedArray(wayOrder.map { ways[$0].object })
     columns.names = TextColumn(wayOrder.map { ways[$0].name })
+    columns.pathways = TextColumn(pathways)
     packEdges(into: &columns, vertexCount: order.count)
     packCells(into: &columns)
     let flags = StreetComponents.markIslands(in: columns)
@@ -140,7 +162,7 @@ public struct StreetGraphBuilder {
     var newVertex = [StreetVertexIndex](repeating: .none, count: vertices.count)
     for (new, old) in order.enumerated() { newVertex[old] = StreetVertexIndex(new) }
     var newWay = [StreetWayIndex](repeating: .none, count: ways.count)
-    let wayOrder = ways.indices.sorted { ways[$0].osmID < ways[$1].osmID }
+    let wayOrder = ways.indices.sorted { ways[$0].object < ways[$1].object }
     for (new, old) in wayOrder.enumerated() { newWay[old] = StreetWayIndex(new) }
     for position in edges.indices {
       edges[position].from = newVertex[edges[position].from.position]
@@ -161,12 +183,20 @@ extension StreetGraphBuilder {
     columns.fromVertices = IndexedArray(edges.map(\.from))
     columns.toVertices = IndexedArray(edges.map(\.to))
     columns.kinds = IndexedArray(edges.map(\.kind.rawValue))
-    columns.flags = IndexedArray(edges.map(\.flags.rawValue))
+    columns.flags = IndexedArray(edges.map(\.storedFlags.rawValue))
+    columns.details = EdgeDetailColumns(
+      edges.indices.lazy.filter { !edges[$0].detail.isEmpty }.map {
+        (StreetEdgeIndex($0), edges[$0].detail)
+      })
     columns.ways = IndexedArray(edges.map { $0.way ?? .none })
     columns.shapes = RaggedArray(edges.map(\.shape))
     var lengths: [UInt32] = []
     lengths.reserveCapacity(edges.count)
     for edge in edges {
+      if let told = edge.lengthCentimeters {
+        lengths.append(min(told, StreetColumns.lengthLimit))
+        continue
+      }
       let line =
         [columns.coordinates[edge.from]] + edge.shape + [columns.coordinates[edge.to]]
       let meters = StreetGraph.distances(along: line).last ?? 0
@@ -229,6 +259,10 @@ extension StreetGraphBuilder {
 extension StreetGraphBuilder.Edge {
   /// Nobody stands beside a lift's shaft or a join that is only guessed.
   fileprivate var isSnapTarget: Bool { kind != .lift && !flags.contains(.guessed) }
+
+  fileprivate var storedFlags: StreetEdgeFlags {
+    detail.isEmpty ? flags.subtracting(.detailed) : flags.union(.detailed)
+  }
 }
 
 private struct CellTouch: Comparable {

@@ -6,6 +6,10 @@ public enum StreetVertexTag {}
 public enum StreetEdgeTag {}
 /// A way of the map, which gives its edges their name and OSM id.
 public enum StreetWayTag {}
+/// What is known of an edge beside kind, length and flags; few edges have it.
+public enum EdgeDetailTag {}
+/// A row of pathways.txt.
+public enum PathwayTag {}
 /// A cell of the spatial index that some edge touches.
 public enum StreetCellTag {}
 
@@ -15,5 +19,9 @@ public typealias StreetVertexIndex = Index<StreetVertexTag>
 public typealias StreetEdgeIndex = Index<StreetEdgeTag>
 /// The position of a way in a street graph.
 public typealias StreetWayIndex = Index<StreetWayTag>
+/// The position of an entry in the details of edges.
+public typealias EdgeDetailIndex = Index<EdgeDetailTag>
+/// The position of a pathway in a street graph.
+public typealias PathwayIndex = Index<PathwayTag>
 /// The position of a cell in the spatial index of a street graph.
 public typealias StreetCellIndex = Index<StreetCellTag>

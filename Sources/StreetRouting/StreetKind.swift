@@ -12,6 +12,7 @@ public enum StreetKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case movingWalkway
   case gate
   case platform
+  case ferry
   /// The straight hop between a place and the graph; found in paths, never in the graph.
   case link
 
@@ -65,6 +66,8 @@ public struct StreetEdgeFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
   public static let levelTagged = StreetEdgeFlags(rawValue: 1 << 12)
   /// Under a roof.
   public static let covered = StreetEdgeFlags(rawValue: 1 << 13)
+  /// Has an entry in `EdgeDetailColumns`.
+  public static let detailed = StreetEdgeFlags(rawValue: 1 << 14)
 
   /// Walkable in both directions.
   public static let bothWays: StreetEdgeFlags = [.forward, .backward]

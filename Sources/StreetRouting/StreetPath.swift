@@ -12,8 +12,12 @@ public struct StreetPath: Hashable, Sendable {
     public let kind: StreetKind
     /// The name of the way; empty where it has none.
     public let name: String
-    /// The OSM id of the way; nil for links, and for edges that belong to no way.
+    /// The OSM id of the way; nil for links, pathways, and edges that belong to no way.
     public let osmWay: Int64?
+    /// The pathway, as `FEED:PATHWAY_ID`; nil for all else.
+    public let pathway: String?
+    /// The sign that one follows in this direction; empty where none is known.
+    public let sign: String
     /// Horizontal length.
     public let meters: Double
     /// Time.
@@ -67,7 +71,11 @@ extension StreetPath.Part {
     isReversed = piece.isReversed
     kind = graph.kind(of: piece.edge)
     name = way.map { graph.columns.names[$0] } ?? ""
-    osmWay = way.map { graph.columns.osmWays[$0] }
+    let object = way.map { StreetObject(stored: graph.columns.osmWays[$0]) }
+    osmWay = if case .osm(let id) = object { id } else { nil }
+    pathway = if case .pathway(let row) = object { graph.columns.pathways[row] } else { nil }
+    let detail = graph.detail(of: piece.edge)
+    sign = (piece.isReversed ? detail?.reversedSign : detail?.sign) ?? ""
     meters = Double(label?.centimeters ?? 0) / 100
     milliseconds = label?.milliseconds ?? 0
     if isWhole {
@@ -86,6 +94,8 @@ extension StreetPath.Part {
     kind = .link
     name = ""
     osmWay = nil
+    pathway = nil
+    sign = ""
     meters = point.linkMeters
     milliseconds = costs.milliseconds(linkCentimeters: point.linkCentimeters)
     fromLevel = point.level

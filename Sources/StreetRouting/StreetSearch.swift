@@ -73,6 +73,10 @@ extension StreetGraph {
     let (edge, offset) = (point.edge, point.offsetCentimeters)
     let length = columns.lengths[edge]
     let (first, second) = (columns.fromVertices[edge], columns.toVertices[edge])
+    if let isSecond = point.isAtSecondVertex {
+      let piece = EdgePiece(edge: edge, start: offset, end: offset, isReversed: false)
+      return [(isSecond ? second : first, piece)]
+    }
     switch direction {
     case .fromPlace:
       return [
@@ -91,7 +95,8 @@ extension StreetGraph {
   func directPiece(
     from start: StreetPoint, to end: StreetPoint, _ costs: borrowing WalkingCosts
   ) -> (piece: EdgePiece, label: StreetLabel)? {
-    guard start.edge == end.edge else { return nil }
+    guard start.edge == end.edge, start.isAtSecondVertex == nil, end.isAtSecondVertex == nil
+    else { return nil }
     let piece = EdgePiece(
       edge: start.edge, start: start.offsetCentimeters, end: end.offsetCentimeters,
       isReversed: start.offsetCentimeters > end.offsetCentimeters)

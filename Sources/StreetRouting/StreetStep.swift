@@ -16,6 +16,10 @@ public struct StreetStep: Hashable, Sendable {
   public internal(set) var toLevel: LevelID
   /// The OSM ways walked on for more than half a metre, in order, each once.
   public internal(set) var osmWays: [Int64]
+  /// The pathways walked on, in order, each once, as `FEED:PATHWAY_ID`.
+  public internal(set) var pathways: [String]
+  /// The sign to follow; empty where none is known.
+  public internal(set) var sign: String
   /// The line, its ends included.
   public internal(set) var coordinates: [Coordinate]
 }
@@ -50,6 +54,8 @@ extension StreetStep {
     fromLevel = part.fromLevel
     toLevel = part.toLevel
     osmWays = []
+    pathways = []
+    sign = part.sign
     coordinates = []
   }
 
@@ -69,6 +75,7 @@ extension StreetStep {
     self.seconds += seconds
     toLevel = part.toLevel
     for point in part.coordinates where point != coordinates.last { coordinates.append(point) }
+    if let pathway = part.pathway, !pathways.contains(pathway) { pathways.append(pathway) }
     guard let way = part.osmWay else { return }
     walked[way, default: 0] += part.meters
     // A lift mapped as a way is used even where its drawing is a point.

@@ -141,6 +141,8 @@ public struct Walk: Hashable, Sendable {
     public var name: String?
     /// The OpenStreetMap ways walked on for more than 0.5 m.
     public var osmWays: [Int64]
+    /// The rows of pathways.txt walked on, in order, as `FEED:PATHWAY_ID`.
+    public var pathways: [String]
 
     /// A step without a street name and ways; those are filled in afterwards.
     public init(
@@ -155,6 +157,7 @@ public struct Walk: Hashable, Sendable {
       toLevel = levels.to
       name = nil
       osmWays = []
+      pathways = []
     }
   }
 

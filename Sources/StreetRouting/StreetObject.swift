@@ -1,0 +1,36 @@
+public import TransitModel
+
+/// What a vertex or a way of the graph stands for, in 64 bits: ids of OSM as they are, and numbers of GTFS
+/// rows from the lowest number up, which no id of OSM comes near.
+public enum StreetObject: Hashable, Sendable {
+  /// An OSM node (of a vertex) or way (of a way) by its id; 0 stands for nothing.
+  case osm(Int64)
+  /// A row of stops.txt.
+  case stop(StopIndex)
+  /// A row of pathways.txt.
+  case pathway(PathwayIndex)
+
+  private static let stops = Int64.min
+  private static let pathways = Int64.min + 1 << 32
+  private static let end = Int64.min + 1 << 33
+
+  /// The object that a stored number means.
+  public init(stored number: Int64) {
+    if number < Self.pathways {
+      self = .stop(StopIndex(rawValue: UInt32(truncatingIfNeeded: number - Self.stops)))
+    } else if number < Self.end {
+      self = .pathway(PathwayIndex(rawValue: UInt32(truncatingIfNeeded: number - Self.pathways)))
+    } else {
+      self = .osm(number)
+    }
+  }
+
+  /// The number that is stored for it.
+  public var stored: Int64 {
+    switch self {
+    case .osm(let id): max(id, Self.end)
+    case .stop(let stop): Self.stops + Int64(stop.rawValue)
+    case .pathway(let pathway): Self.pathways + Int64(pathway.rawValue)
+    }
+  }
+}
