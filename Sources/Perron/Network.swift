@@ -16,6 +16,8 @@ public final class Network: Sendable {
   let streets: LinkedStreets?
   /// The stops that are on no street: all of them in a network without a map.
   let offStreet: NearbyStops
+  /// What is worked out when it is first asked for.
+  let walkers = WalkerCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".

@@ -6,14 +6,25 @@ internal import TransitModel
 ///
 /// Over the streets where the network has them, in straight lines where it has none.
 struct WalkFinder {
-  private let network: Network
-  private let search: StreetSearch?
-  private let profile: WalkingProfile
+  let network: Network
+  let search: StreetSearch?
+  let profile: WalkingProfile
 
   init(_ network: Network, _ profile: WalkingProfile = WalkingProfile()) {
     self.network = network
     self.profile = profile
     search = network.streets.map { StreetSearch($0.graph) }
+    search?.movedStops = network.movedStops(for: profile)
+  }
+
+  /// Where this walker's walks from and to a stop begin and end.
+  func spot(of stop: StopIndex) -> WalkSpot? { network.spot(of: stop, for: profile) }
+
+  /// Where a stop is tied to the streets for this walker; nil where it is not.
+  func streetPoint(of stop: StopIndex) -> StreetPoint? {
+    guard let streets = network.streets else { return nil }
+    guard let moved = search?.movedStops else { return streets.links.point(of: stop) }
+    return moved.point(of: stop, streets.links)
   }
 
   /// A walk between a place and a stop.
@@ -33,7 +44,7 @@ struct WalkFinder {
       if let known = best[found.stop], known.seconds <= found.seconds { return }
       best[found.stop] = found
     }
-    for stop in place.stops { offer(Found(stop: stop, seconds: 0, spot: network.spot(of: stop))) }
+    for stop in place.stops { offer(Found(stop: stop, seconds: 0, spot: spot(of: stop))) }
     for spot in place.spots {
       for (stop, seconds) in stops(around: spot, direction, limitMeters) {
         offer(Found(stop: stop, seconds: seconds, spot: spot))
@@ -90,7 +101,7 @@ struct WalkFinder {
     from start: SearchPlace, to destination: SearchPlace, limitMeters: Double?
   ) -> WalkedPath? {
     if let shared = start.stops.first(where: { destination.stops.contains($0) }) {
-      let spot = network.spot(of: shared)
+      let spot = spot(of: shared)
       return WalkedPath(from: spot, to: spot, seconds: 0, content: .none)
     }
     // A search for each pair is quickest while there are few; stations have dozens of platforms.

@@ -21,10 +21,6 @@ struct UnusedTables {
       code: .storedNotUsed, file: "pathways.txt", field: nil, what: "pathways",
       sql: "SELECT count(*) FROM pathways WHERE feed = ?"),
     Item(
-      code: .storedNotUsed, file: "stops.txt", field: "wheelchair_boarding",
-      what: "stops with an answer for wheelchairs",
-      sql: "SELECT count(*) FROM stops WHERE feed = ? AND wheelchair_boarding > 0"),
-    Item(
       code: .storedNotUsed, file: "stops.txt", field: "stop_access",
       what: "stops with an access rule",
       sql: "SELECT count(*) FROM stops WHERE feed = ? AND stop_access IS NOT NULL"),
