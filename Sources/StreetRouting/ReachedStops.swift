@@ -23,7 +23,8 @@ extension StreetSearch {
     precondition(
       links.stopsAtVertex.count == graph.vertexCount, "links of another graph than the search's")
     let terms = SearchTerms(
-      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil)
+      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil,
+      movedStops: movedStops)
     if stopLabels.count < links.points.count {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }
@@ -51,7 +52,7 @@ extension StreetSearch {
     let link = graph.linkLabel(place, terms.costs)
     let vertex = graph.columns.fromVertices[place.edge]
     let linked = links.stopsAtVertex.row(vertex).map { ($0, links.points[$0]) }
-    for (stop, point) in linked + (movedStops?.stops(at: vertex) ?? []) {
+    for (stop, point) in linked + (terms.movedStops?.stops(at: vertex) ?? []) {
       guard point.edge == place.edge else { continue }
       if point == place {
         offer(stop, StreetLabel(packed: 0), terms, &reached)
@@ -78,7 +79,7 @@ extension StreetSearch {
       let stop = links.stopsAtVertex[position]
       offer(stop, at: links.points[stop], from: entry, terms, &reached)
     }
-    guard let movedStops else { return }
+    guard let movedStops = terms.movedStops else { return }
     for (stop, point) in movedStops.stops(at: vertex) {
       offer(stop, at: point, from: entry, terms, &reached)
     }

@@ -119,6 +119,8 @@ struct SearchTerms {
   let limits: WalkLimits
   /// Where the search is drawn to; nil where it spreads evenly.
   let goal: Coordinate?
+  /// The workspace's, read once a search.
+  var movedStops: MovedStops?
 
   /// A lower bound in milliseconds of the way from `place` to the goal. A share of 2 % is given away,
   /// since planar distances around different latitudes need not obey the triangle inequality.
