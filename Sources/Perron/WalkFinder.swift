@@ -20,13 +20,6 @@ struct WalkFinder {
   /// Where this walker's walks from and to a stop begin and end.
   func spot(of stop: StopIndex) -> WalkSpot? { network.spot(of: stop, for: profile) }
 
-  /// Where a stop is tied to the streets for this walker; nil where it is not.
-  func streetPoint(of stop: StopIndex) -> StreetPoint? {
-    guard let streets = network.streets else { return nil }
-    guard let moved = search?.movedStops else { return streets.links.point(of: stop) }
-    return moved.point(of: stop, streets.links)
-  }
-
   /// A walk between a place and a stop.
   struct Found {
     let stop: StopIndex
@@ -64,15 +57,32 @@ struct WalkFinder {
     if network.walksByTransfersOnly {
       return rows(direction, spot)
     }
-    guard let streets = network.streets, let search, let street = spot.street else {
-      return network.offStreet.find(
-        near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
-      ).map { ($0.stop, straightSeconds($0.meters)) }
+    if let stop = spot.stop, network.ground.closedStops.contains(stop) { return [] }
+    if let reached = reachStops(direction, spot, WalkLimits(meters: limitMeters)) {
+      return reached.map { ($0.stop, $0.seconds) }
     }
+    return network.ground.stops.find(
+      near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
+    ).map { ($0.stop, straightSeconds($0.meters)) }
+  }
+
+  /// The stops that a search over the streets finds, in the order of their indices; nil where a spot is on none, and
+  /// no straight walk leads from it to one.
+  func reachStops(
+    _ direction: StreetSearch.Direction, _ spot: WalkSpot, _ limits: WalkLimits
+  ) -> [ReachedStop]? {
+    if let groundSearch {
+      return groundSearch.reachStops(direction, spot.end, profile: profile, limits: limits)
+    }
+    guard let streets = network.streets, let search, let street = spot.street else { return nil }
     return search.reachStops(
-      direction, place: street, links: streets.links,
-      profile: profile, limits: WalkLimits(meters: limitMeters)
-    ).map { ($0.stop, $0.seconds) }
+      direction, place: street, links: streets.links, profile: profile, limits: limits)
+  }
+
+  /// Where straight walks lead to the doors of stations, walks of both sorts are put together.
+  private var groundSearch: GroundSearch? {
+    guard let streets = network.streets, let search, network.ground.hasDoors else { return nil }
+    return GroundSearch(search, streets, network.ground)
   }
 
   /// The rows of transfers.txt that lead from, or to, the stop that a spot is.
@@ -152,11 +162,30 @@ struct WalkFinder {
           from: from, to: to, seconds: $0.1, content: .straight(meters: straight))
       }
     }
+    let closed = network.ground.closedStops
+    if let stop = from.stop ?? to.stop, !closed.isEmpty,
+      closed.contains(stop) || to.stop.map({ closed.contains($0) }) ?? false
+    {
+      return nil
+    }
+    if let groundSearch, from.street != nil || to.street != nil {
+      return groundSearch.findPath(
+        from: from.end, to: to.end, profile: profile,
+        limits: WalkLimits(meters: limitMeters ?? .infinity)
+      ).map {
+        WalkedPath(
+          from: from, to: to, seconds: $0.path.seconds,
+          content: .streets($0.path, isApproximate: $0.isStraight))
+      }
+    }
     if let search, let start = from.street, let end = to.street {
       return search.findPath(
         from: start, to: end, profile: profile,
         limits: WalkLimits(meters: limitMeters ?? .infinity)
-      ).map { WalkedPath(from: from, to: to, seconds: $0.seconds, content: .streets($0)) }
+      ).map {
+        WalkedPath(
+          from: from, to: to, seconds: $0.seconds, content: .streets($0, isApproximate: false))
+      }
     }
     // A straight line never joins a place on the streets to one off them: nobody knows what lies between.
     guard from.street == nil, to.street == nil else { return nil }
@@ -173,7 +202,8 @@ struct WalkedPath {
     /// No step is taken.
     case none
     case straight(meters: Double)
-    case streets(StreetPath)
+    /// `isApproximate` where a part leads straight over ground that nobody has mapped.
+    case streets(StreetPath, isApproximate: Bool)
   }
 
   let from: WalkSpot?

@@ -24,22 +24,27 @@ final class WalkerTransfers: TransferWalks {
     of stop: StopIndex, ends: [TransferEnd], isForward: Bool
   ) throws(CancellationError) -> [TransferWalk?] {
     if Task.isCancelled { throw CancellationError() }
-    let network = walks.network
-    let isOnStreet = ends.map { network.streets?.links.point(of: $0.stop) != nil }
-    let longest = zip(ends, isOnStreet).lazy.filter(\.1).map { Self.limit(of: $0.0) }.max()
-    guard let longest, let streets = network.streets, streets.links.point(of: stop) != nil else {
-      return ends.map { straight(stop, $0, isForward: isForward) }
+    let isSearched = ends.map { self.isSearched(stop, $0.stop) }
+    let longest = zip(ends, isSearched).lazy.filter(\.1).map { Self.limit(of: $0.0) }.max()
+    var reached: [ReachedStop] = []
+    if let longest, let spot = walks.spot(of: stop) {
+      // Nobody walks four times as far in this time.
+      let limits = WalkLimits(meters: 4 * longest, seconds: seconds(forMeters: longest))
+      reached = walks.reachStops(isForward ? .fromPlace : .toPlace, spot, limits) ?? []
     }
-    let reached =
-      walks.streetPoint(of: stop).map { place in
-        walks.search?.reachStops(
-          isForward ? .fromPlace : .toPlace, place: place, links: streets.links,
-          profile: walks.profile,
-          limits: WalkLimits(meters: .infinity, seconds: seconds(forMeters: longest))) ?? []
-      } ?? []
-    return zip(ends, isOnStreet).map { end, isOnStreet in
-      isOnStreet ? walk(to: end, reached) : straight(stop, end, isForward: isForward)
+    return zip(ends, isSearched).map { end, isSearched in
+      isSearched ? walk(to: end, reached) : straight(stop, end, isForward: isForward)
     }
+  }
+
+  /// Whether the streets, or pathways and the ground between their doors, may lead from one stop to the other.
+  private func isSearched(_ stop: StopIndex, _ other: StopIndex) -> Bool {
+    guard let streets = walks.network.streets else { return false }
+    let ground = walks.network.ground
+    let isOnStreet = [stop, other].map { streets.links.point(of: $0) != nil }
+    if isOnStreet[0] && isOnStreet[1] { return true }
+    return ground.hasDoors && isOnStreet.contains(true)
+      && !ground.closedStops.contains(stop) && !ground.closedStops.contains(other)
   }
 
   private static func limit(of end: TransferEnd) -> Double {

@@ -18,9 +18,6 @@ struct UnusedTables {
       what: "trips are service on demand (GTFS-Flex) and offer no ride yet: they",
       sql: "SELECT count(*) FROM flex_trips WHERE feed = ?"),
     Item(
-      code: .storedNotUsed, file: "pathways.txt", field: nil, what: "pathways",
-      sql: "SELECT count(*) FROM pathways WHERE feed = ?"),
-    Item(
       code: .storedNotUsed, file: "stops.txt", field: "stop_access",
       what: "stops with an access rule",
       sql: "SELECT count(*) FROM stops WHERE feed = ? AND stop_access IS NOT NULL"),
