@@ -20,6 +20,8 @@ public final class Network: Sendable {
   let pathwayPoints: [StopIndex: StreetPoint]
   /// What the map holds beside streets.
   let places: MapPlaces
+  /// What is worked out when it is first asked for.
+  let walkers = WalkerCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
