@@ -22,8 +22,7 @@ extension StreetSearch {
     if links.points.isEmpty { return [] }
     precondition(
       links.stopsAtVertex.count == graph.vertexCount, "links of another graph than the search's")
-    let terms = SearchTerms(
-      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil)
+    let terms = SearchTerms(direction, profile, limits)
     if stopLabels.count < links.points.count {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }
@@ -36,10 +35,14 @@ extension StreetSearch {
     }
     reached.sort()
     return reached.map { stop in
-      let label = stopLabels[stop.position] ?? StreetLabel(packed: 0)
+      let reached =
+        stopLabels[stop.position] ?? ReachedLabel(label: StreetLabel(packed: 0), surplus: 0)
       stopLabels[stop.position] = nil
+      let walked = StreetLabel(
+        milliseconds: reached.label.milliseconds - reached.surplus,
+        centimeters: reached.label.centimeters)
       return ReachedStop(
-        stop: stop, seconds: label.wholeSeconds, meters: Double(label.centimeters) / 100)
+        stop: stop, seconds: walked.wholeSeconds, meters: Double(walked.centimeters) / 100)
     }
   }
 
@@ -55,7 +58,7 @@ extension StreetSearch {
       let point = links.points[stop]
       guard point.edge == place.edge else { continue }
       if point == place {
-        offer(stop, StreetLabel(packed: 0), terms, &reached)
+        offer(stop, ReachedLabel(label: StreetLabel(packed: 0), surplus: 0), terms, &reached)
         continue
       }
       let direct =
@@ -63,8 +66,10 @@ extension StreetSearch {
         ? graph.directPiece(from: place, to: point, terms.costs)
         : graph.directPiece(from: point, to: place, terms.costs)
       if let direct {
-        let end = graph.linkLabel(point, terms.costs)
-        offer(stop, link + direct.label + end, terms, &reached)
+        let weighed = terms.weighed(direct.label, place.edge)
+        let label = link + weighed + graph.linkLabel(point, terms.costs)
+        let surplus = weighed.milliseconds - direct.label.milliseconds
+        offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
       }
     }
   }
@@ -81,23 +86,26 @@ extension StreetSearch {
       let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
       for (end, piece) in graph.pieces(at: point, opposite) where end == vertex {
         guard let walked = graph.label(of: piece, terms.costs) else { continue }
-        let label = entry.label + walked + graph.linkLabel(point, terms.costs)
-        offer(stop, label, terms, &reached)
+        let weighed = terms.weighed(walked, point.edge)
+        let label = entry.label + weighed + graph.linkLabel(point, terms.costs)
+        let surplus =
+          state.surplus(of: vertex) + (weighed.milliseconds - walked.milliseconds)
+        offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
       }
     }
   }
 
   private func offer(
-    _ stop: StopIndex, _ label: StreetLabel, _ terms: SearchTerms,
+    _ stop: StopIndex, _ found: ReachedLabel, _ terms: SearchTerms,
     _ reached: inout [StopIndex]
   ) {
-    guard terms.limits.allows(label) else { return }
+    guard terms.limits.allows(found.label, surplus: found.surplus) else { return }
     guard let known = stopLabels[stop.position] else {
-      stopLabels[stop.position] = label
+      stopLabels[stop.position] = found
       reached.append(stop)
       return
     }
-    if label < known { stopLabels[stop.position] = label }
+    if found.label < known.label { stopLabels[stop.position] = found }
   }
 }
 

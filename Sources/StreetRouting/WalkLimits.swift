@@ -15,7 +15,8 @@ public struct WalkLimits: Hashable, Sendable {
     milliseconds = min(max(seconds ?? .max, 0), .max / 2000) * 1000
   }
 
-  func allows(_ label: StreetLabel) -> Bool {
-    label.milliseconds <= milliseconds && label.centimeters <= centimeters
+  /// - Parameter surplus: milliseconds by which the label is dearer than the walk takes.
+  func allows(_ label: StreetLabel, surplus: Int32 = 0) -> Bool {
+    label.milliseconds - surplus <= milliseconds && label.centimeters <= centimeters
   }
 }
