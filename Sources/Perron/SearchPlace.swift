@@ -49,6 +49,9 @@ extension Network {
   ) -> SearchPlace {
     var place = Place(name: coordinate.text, coordinate: coordinate)
     place.level = level
+    // Who says the level stands on that floor, and is let out of the building.
+    var walker = walker
+    if level != nil { walker.usesIndoor = true }
     let street = streets?.graph.nearestPoint(
       to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters, profile: walker)
     var found = SearchPlace(place: place)
