@@ -27,7 +27,7 @@ struct RequestWalker {
     var builder = RestrictionBuilder(graph)
     unknown = builder.close(closed)
     // Hard ones first: what is closed need not be avoided too.
-    for severity in [ExcludedArea.Severity.hard, .soft] {
+    for severity in graph.hasMap ? [ExcludedArea.Severity.hard, .soft] : [] {
       for (_, area) in outlines.filter({ $0.0 == severity }) {
         try Task.checkCancellation()
         builder.add(area, isHard: severity == .hard)
@@ -76,7 +76,7 @@ struct RequestWalker {
           code: "unknown_closed_object",
           message: "Not in the map, and so closed to nobody: \(names)\(more)."))
     }
-    if hasAreas, network.streets == nil {
+    if hasAreas, network.streets?.graph.hasMap != true {
       notices.append(
         Notice(
           code: "areas_not_heeded",

@@ -7,10 +7,10 @@ extension WalkedPath {
     let arrival = departure.advanced(by: Int(seconds))
     var leg: Leg
     switch content {
-    case .streets(let path):
+    case .streets(let path, let isApproximate):
       var steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
       Self.fit(&steps, to: Int(seconds))
-      var walk = Walk(isApproximate: false, steps: steps)
+      var walk = Walk(isApproximate: isApproximate, steps: steps)
       walk.passesAvoidedArea = path.passesAvoidedArea
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival, content: .walk(walk))

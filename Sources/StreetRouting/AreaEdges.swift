@@ -1,14 +1,18 @@
 internal import TransitModel
 
 /// Finds the edges that touch an area, by the cells of the spatial index: cells inside are taken as they are, and
-/// only those on its rim are looked at edge by edge.
+/// only those on its rim are looked at edge by edge. Edges that are in no cell are looked at one by one.
 struct AreaEdges {
   private let graph: StreetGraph
   private let area: StreetArea
 
-  init(_ area: StreetArea, _ graph: StreetGraph) {
+  /// Those in no cell: lifts, guessed joins, and the insides of stations.
+  private let hidden: [StreetEdgeIndex]
+
+  init(_ area: StreetArea, _ graph: StreetGraph, hidden: [StreetEdgeIndex]) {
     self.area = area
     self.graph = graph
+    self.hidden = hidden
   }
 
   /// Inserts the edges that touch the area into `found`, but for those in `known`.
@@ -24,6 +28,9 @@ struct AreaEdges {
         row: row, west: longitudes.lowerBound, east: longitudes.upperBound)
       visit(Cells(row: row, columns: first), all, &taken)
       if let second { visit(Cells(row: row, columns: second), all, &taken) }
+    }
+    for edge in hidden where taken.isNew(edge) && mayTouch(edge) && touches(edge, all) {
+      taken.found.insert(edge)
     }
     found = taken.found
   }
@@ -83,7 +90,8 @@ struct AreaEdges {
   private func takeAll(_ cells: Range<Int>, _ taken: inout Taken) {
     for cell in cells {
       for position in graph.columns.edgesInCell.range(StreetCellIndex(cell)) {
-        take(graph.columns.edgesInCell[position], &taken)
+        let edge = graph.columns.edgesInCell[position]
+        if taken.isNew(edge) { taken.found.insert(edge) }
       }
     }
   }
@@ -92,25 +100,15 @@ struct AreaEdges {
     for cell in cells {
       for position in graph.columns.edgesInCell.range(StreetCellIndex(cell)) {
         let edge = graph.columns.edgesInCell[position]
-        if taken.isNew(edge), touches(edge, sides) { take(edge, &taken) }
+        if taken.isNew(edge), touches(edge, sides) { taken.found.insert(edge) }
       }
     }
   }
 
-  /// Takes an edge, and the lifts and guessed joins at its ends, which are in no cell, where they touch too.
-  private func take(_ edge: StreetEdgeIndex, _ taken: inout Taken) {
-    guard taken.isNew(edge) else { return }
-    taken.found.insert(edge)
-    for vertex in [graph.columns.fromVertices[edge], graph.columns.toVertices[edge]] {
-      for position in graph.columns.edgesAtVertex.range(vertex) {
-        let other = StreetEdgeIndex(rawValue: graph.columns.edgesAtVertex[position] >> 1)
-        let isInNoCell =
-          graph.kind(of: other) == .lift || graph.flags(of: other).contains(.guessed)
-        if isInNoCell, taken.isNew(other), touches(other, area.segments.indices) {
-          taken.found.insert(other)
-        }
-      }
-    }
+  /// Whether the bounds of the edge and of the area have something in common.
+  private func mayTouch(_ edge: StreetEdgeIndex) -> Bool {
+    let points = (0..<graph.pointCount(of: edge)).map { area.place(graph.point($0, of: edge)) }
+    return area.mayTouch(points)
   }
 
   private func touches(_ edge: StreetEdgeIndex, _ sides: some Sequence<Int>) -> Bool {
@@ -122,6 +120,20 @@ struct AreaEdges {
       start = end
     }
     return false
+  }
+}
+
+extension StreetGraph {
+  /// The edges that are in no cell of the spatial index.
+  func makeHiddenEdges() -> [StreetEdgeIndex] {
+    let hasPathways = columns.pathways.count > 0
+    return columns.lengths.indices.filter { edge in
+      columns.kinds[edge] == StreetKind.lift.rawValue
+        || columns.flags[edge] & StreetEdgeFlags.guessed.rawValue != 0
+        || (hasPathways
+          && !(columns.isOfMap(columns.fromVertices[edge])
+            && columns.isOfMap(columns.toVertices[edge])))
+    }
   }
 }
 

@@ -5,6 +5,7 @@ package struct RestrictionBuilder {
   private let graph: StreetGraph
   private var closed: EdgeSet
   private var avoided: EdgeSet
+  private var hidden: [StreetEdgeIndex]?
 
   /// Nothing is closed yet.
   package init(_ graph: StreetGraph) {
@@ -15,10 +16,13 @@ package struct RestrictionBuilder {
 
   /// Closes the edges that touch an area, or makes them count for more (`WalkingProfile.avoidedFactor`).
   package mutating func add(_ area: StreetArea, isHard: Bool) {
+    let hidden = hidden ?? graph.makeHiddenEdges()
+    self.hidden = hidden
+    let edges = AreaEdges(area, graph, hidden: hidden)
     if isHard {
-      AreaEdges(area, graph).insert(into: &closed, unless: EdgeSet(edgeCount: graph.edgeCount))
+      edges.insert(into: &closed, unless: EdgeSet(edgeCount: graph.edgeCount))
     } else {
-      AreaEdges(area, graph).insert(into: &avoided, unless: closed)
+      edges.insert(into: &avoided, unless: closed)
     }
   }
 

@@ -41,7 +41,16 @@ struct Shortcuts: Sendable {
   static func mayBe(_ edge: StreetEdgeIndex, _ columns: borrowing StreetColumns) -> Bool {
     let kind = columns.kinds[edge]
     return kind == StreetKind.movingWalkway.rawValue || kind == StreetKind.ferry.rawValue
-      || (columns.pathways.count > 0 && columns.isPathway(edge)) || isTimed(edge, columns)
+      || (columns.pathways.count > 0 && isInside(edge, columns)) || isTimed(edge, columns)
+  }
+
+  /// Whether the edge is of the inside of a station, the length of which may be told.
+  private static func isInside(
+    _ edge: StreetEdgeIndex, _ columns: borrowing StreetColumns
+  ) -> Bool {
+    if columns.ways[edge] != .none { return columns.isPathway(edge) }
+    return !columns.isOfMap(columns.fromVertices[edge])
+      || !columns.isOfMap(columns.toVertices[edge])
   }
 
   /// Whether the edge takes what the map tells, and not what its length asks for.

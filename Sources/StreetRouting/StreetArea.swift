@@ -76,6 +76,13 @@ package struct StreetArea {
   /// The extent, and a centimetre, which is how exact coordinates are.
   private var reach: Double { extent + 0.01 }
 
+  /// Whether a line over these points may touch it, by the bounds of both.
+  func mayTouch(_ points: [Point]) -> Bool {
+    let (x, y) = (halfWidth * metersPerStep.x + reach, halfHeight * metersPerStep.y + reach)
+    return points.contains { $0.x >= -x } && points.contains { $0.x <= x }
+      && points.contains { $0.y >= -y } && points.contains { $0.y <= y }
+  }
+
   // MARK: The plane
 
   private static func wrapped(_ steps: Int64) -> Int64 {

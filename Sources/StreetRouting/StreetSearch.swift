@@ -40,6 +40,11 @@ struct SearchSeed {
 struct ReachedLabel {
   let label: StreetLabel
   let surplus: Int32
+
+  /// What the walk takes.
+  var walked: StreetLabel {
+    StreetLabel(milliseconds: label.milliseconds - surplus, centimeters: label.centimeters)
+  }
 }
 
 /// The piece of an edge between two distances from its first vertex, in the order of the walk.
@@ -48,6 +53,8 @@ struct EdgePiece {
   let start: UInt32
   let end: UInt32
   let isReversed: Bool
+  /// Whether it is no piece but a vertex at which a place is: a whole lift has no length either.
+  var isVertex = false
   /// Whether it is walked from vertex to vertex: an edge of no length may take time then, and takes none where a place
   /// is tied to its end.
   var isWhole = false
@@ -86,7 +93,8 @@ extension StreetGraph {
     let length = columns.lengths[edge]
     let (first, second) = (columns.fromVertices[edge], columns.toVertices[edge])
     if let isSecond = point.isAtSecondVertex {
-      let piece = EdgePiece(edge: edge, start: offset, end: offset, isReversed: false)
+      let piece = EdgePiece(
+        edge: edge, start: offset, end: offset, isReversed: false, isVertex: true)
       return [(isSecond ? second : first, piece)]
     }
     switch direction {
@@ -123,11 +131,24 @@ extension StreetGraph {
 }
 
 extension StreetSearch {
-  func start(at point: StreetPoint, _ terms: SearchTerms) {
+  /// Forgets the search before.
+  func begin() {
     state.reset()
     seeds.removeAll(keepingCapacity: true)
+  }
+
+  /// What the last search found for a place that a vertex stands for; nil where it did not come there.
+  func label(at point: StreetPoint) -> StreetLabel? {
+    state.label(of: graph.pieces(at: point, .fromPlace)[0].vertex)
+  }
+
+  /// Adds a place to those that the search starts at; `before` is what the walk to there has cost.
+  func start(
+    at point: StreetPoint, after before: StreetLabel = StreetLabel(packed: 0),
+    _ terms: SearchTerms
+  ) {
     if terms.isWeighed { state.keepSurpluses() }
-    let link = graph.linkLabel(point, terms.costs)
+    let link = before + graph.linkLabel(point, terms.costs)
     for (vertex, piece) in graph.pieces(at: point, terms.direction) {
       guard let walked = graph.label(of: piece, terms.costs) else { continue }
       let weighed = terms.weighed(walked, piece.edge)
