@@ -268,7 +268,7 @@ extension StreetGraphBuilder.Edge {
 
 extension StreetColumns {
   /// Whether a vertex is of the map: where stations' insides lie is told too roughly to stand beside them.
-  fileprivate func isOfMap(_ vertex: StreetVertexIndex) -> Bool {
+  func isOfMap(_ vertex: StreetVertexIndex) -> Bool {
     if case .stop = StreetObject(stored: osmNodes[vertex]) { false } else { true }
   }
 }
