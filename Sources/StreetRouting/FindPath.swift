@@ -66,7 +66,8 @@ extension StreetSearch {
     parts[parts.count - 1].toLevel = end.level
     parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
     parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
-    return StreetPath(parts: parts.filter { $0.milliseconds > 0 || $0.meters > 0 })
+    return StreetPath(
+      parts: parts.filter { $0.milliseconds > 0 || $0.meters > 0 || $0.kind == .gate })
   }
 
   private func firstPiece(to vertex: StreetVertexIndex, from start: StreetPoint) -> EdgePiece {

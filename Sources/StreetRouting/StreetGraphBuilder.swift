@@ -55,6 +55,8 @@ public struct StreetGraphBuilder {
   private var ways: [(object: Int64, name: String)] = []
   private var pathways: [String] = []
   private var edges: [Edge] = []
+  /// What signs call levels, in any order.
+  public var levelNames: [LevelName] = []
 
   /// A builder without streets.
   public init() {}
@@ -122,6 +124,7 @@ public struct StreetGraphBuilder {
     columns.osmWays = IndexedArray(wayOrder.map { ways[$0].object })
     columns.names = TextColumn(wayOrder.map { ways[$0].name })
     columns.pathways = TextColumn(pathways)
+    columns.levelNames = LevelNameColumns(levelNames)
     packEdges(into: &columns, vertexCount: order.count)
     packCells(into: &columns)
     let flags = StreetComponents.markIslands(in: columns)
@@ -257,8 +260,15 @@ extension StreetGraphBuilder {
 }
 
 extension StreetGraphBuilder.Edge {
-  /// Nobody stands beside a lift's shaft or a join that is only guessed.
-  fileprivate var isSnapTarget: Bool { kind != .lift && !flags.contains(.guessed) }
+  /// Nobody stands beside a lift's shaft, a join that is only guessed or a ferry's course, nor between the two sides of a
+  /// gate.
+  fileprivate var isSnapTarget: Bool {
+    switch kind {
+    case .lift, .ferry: false
+    case .gate: lengthCentimeters != 0
+    default: !flags.contains(.guessed)
+    }
+  }
 
   fileprivate var storedFlags: StreetEdgeFlags {
     detail.isEmpty ? flags.subtracting(.detailed) : flags.union(.detailed)
