@@ -11,8 +11,14 @@ struct GraphAssembler {
   /// unbroken part.
   struct Run {
     let way: CollectedWay
-    let levels: LevelTag
+    var levels: LevelTag
     var nodes: [Int32]
+    /// Of a way that lies again on other levels, all levels on which it does.
+    var floors: Set<LevelID> = []
+    /// Whether it stands for such another level.
+    var isCopy = false
+    /// Whether it is a part of a way of which the map lacks the rest.
+    var isParted = false
     /// The positions in `nodes` that are junctions or ends.
     var stops: [Int] = []
     /// The level at each of `stops`; nil where the way is untagged and takes any.
@@ -25,7 +31,9 @@ struct GraphAssembler {
       }
     }
 
-    var isRoom: Bool { way.kind == .lift && nodes.count > 3 && nodes.first == nodes.last }
+    var isRing: Bool { nodes.count > 3 && nodes.first == nodes.last }
+
+    var isRoom: Bool { (way.kind == .lift || way.isRoom) && isRing }
   }
 
   let nodes: NodeTable
@@ -37,6 +45,15 @@ struct GraphAssembler {
   var claims: [Int32: LevelClaims] = [:]
   /// The levels of a node, rising; a node that is missing here is on level 0 only.
   var levels: [Int32: [LevelID]] = [:]
+  /// Of each node, what there is beside a place.
+  var marks: [NodeMarks] = []
+  /// Of each gate, the ends of edges that arrive there, each on its own side.
+  var arms: [Int32: [StreetVertexIndex]] = [:]
+  /// What is known of ways, as `CollectedWay.detail` counts it.
+  var details: [EdgeDetail] = []
+  var ferryTimes = FerryTimes(meters: [:], told: [:], routes: FerryRoutes())
+  /// How many nodes the copies of ways on other levels may have in all.
+  var copiesLeft = 4_000_000
 
   init(nodes: NodeTable, file: String?, issues: IssueLog) {
     self.nodes = nodes
@@ -46,7 +63,11 @@ struct GraphAssembler {
 
   /// Adds all ways to the builder.
   mutating func assemble(_ ways: [CollectedWay], _ collector: WayCollector) {
+    details = collector.details
+    builder.levelNames = collector.levelSigns.makeNames(collector.nodeIDs, nodes)
     for way in ways { addRuns(of: way, collector) }
+    ferryTimes = makeFerryTimes(collector.ferryRoutes)
+    markNodes()
     findStops()
     collectClaims()
     resolveLevels()
@@ -66,6 +87,7 @@ struct GraphAssembler {
   static let segmentLimitMeters = 20_000.0
 
   private mutating func addRuns(of way: CollectedWay, _ collector: WayCollector) {
+    let firstRun = runs.count
     var run = Run(way: way, levels: collector.levelTag(of: way), nodes: [])
     var (lacksNodes, isTooLong) = (false, false)
     for id in collector.nodeIDs[way.nodes] {
@@ -74,13 +96,17 @@ struct GraphAssembler {
         close(&run)
         continue
       }
-      if let last = run.nodes.last, isTooFar(last, Int32(position)) {
+      if way.kind != .ferry, let last = run.nodes.last, isTooFar(last, Int32(position)) {
         isTooLong = true
         close(&run)
       }
       if run.nodes.last != Int32(position) { run.nodes.append(Int32(position)) }
     }
     close(&run)
+    if lacksNodes || isTooLong {
+      for position in firstRun..<runs.count { runs[position].isParted = true }
+    }
+    addCopies(of: firstRun..<runs.count, on: collector.levelTags[Int(way.repeats)])
     if lacksNodes {
       report(
         .wayWithMissingNodes, way, "The map lacks some nodes of this way; its other parts are kept."
@@ -109,14 +135,14 @@ struct GraphAssembler {
     return start.distanceMeters(to: end) > Self.segmentLimitMeters
   }
 
-  private mutating func report(_ code: IssueCode, _ way: CollectedWay, _ message: String) {
+  mutating func report(_ code: IssueCode, _ way: CollectedWay, _ message: String) {
     issues.report(ImportIssue(code, file: file, entity: "way/\(way.id)", message: message))
   }
 
-  /// A junction is a node at an end of a way, on several ways or twice on one, a lift, or barred.
+  /// A junction is a node at an end of a way, on several ways or twice on one, a lift, a gate, or barred.
   private mutating func findStops() {
     var uses = [UInt8](repeating: 0, count: nodes.count)
-    for run in runs {
+    for run in runs where !run.isCopy {
       // The first and last node of a ring are one place.
       let isRing = run.nodes.first == run.nodes.last
       for node in isRing ? run.nodes.dropLast() : run.nodes[...] where uses[Int(node)] < 2 {
@@ -129,7 +155,8 @@ struct GraphAssembler {
       runs[position].stops = run.nodes.indices.filter {
         let node = Int(run.nodes[$0])
         if run.isRoom { return $0 < last && uses[node] > 1 }
-        return $0 == 0 || $0 == last || uses[node] > 1 || nodes.facts[node] != nil
+        return $0 == 0 || $0 == last || uses[node] > 1
+          || !marks[node].isDisjoint(with: [.junction, .gate])
       }
     }
   }
@@ -147,9 +174,13 @@ struct GraphAssembler {
     }
   }
 
-  func isLift(_ node: Int32) -> Bool { nodes.facts[Int(node)]?.isLift ?? false }
+  func isLift(_ node: Int32) -> Bool {
+    marks[Int(node)].contains(.junction) && nodes.facts[Int(node)]?.isLift ?? false
+  }
 
-  func isBarred(_ node: Int32) -> Bool { nodes.facts[Int(node)]?.isBarred ?? false }
+  func isBarred(_ node: Int32) -> Bool {
+    marks[Int(node)].contains(.junction) && nodes.facts[Int(node)]?.isBarred ?? false
+  }
 
   private mutating func resolveLevels() {
     var found = claims.mapValues { $0.fixed }
@@ -176,9 +207,8 @@ struct GraphAssembler {
         return here.candidates(in: [level]).first ?? level
       }
     case .several(let list):
-      if run.isRoom {
-        return run.stops.map { claims[run.nodes[$0]]?.candidates(in: list).first }
-      }
+      // A door of a shaft may be on several floors.
+      if run.isRoom { return run.stops.map { _ in nil } }
       guard let first = run.nodes.first, let last = run.nodes.last else { return [] }
       let none = LevelClaims()
       let ends = LevelResolver.ends(

@@ -14,6 +14,12 @@ struct CollectedWay {
   let levels: Int32
   /// Position in `WayCollector.names`.
   let name: Int32
+  /// Position in `WayCollector.levelTags`: the other levels on which the same lies again.
+  var repeats: Int32 = 0
+  /// Position in `WayCollector.details`.
+  var detail: Int32 = 0
+  /// Whether it is the outline of a shaft or stairwell, which joins its doors.
+  var isRoom = false
 }
 
 /// The first pass: keeps the walkable ways of all files, and nothing of the rest.
@@ -22,6 +28,10 @@ final class WayCollector {
   private(set) var nodeIDs: [Int64] = []
   private(set) var names: [String] = [""]
   private(set) var levelTags: [LevelTag] = [.none]
+  private(set) var details: [EdgeDetail] = [EdgeDetail()]
+  /// The names of levels that ways tell.
+  private(set) var levelSigns = LevelSigns()
+  private(set) var ferryRoutes = FerryRoutes()
   /// All ways seen, for the message when none of them is walkable.
   private(set) var seenCount = 0
   private(set) var issues: IssueLog
@@ -29,6 +39,7 @@ final class WayCollector {
   private var outlines: [Int64: (version: UInt32, rules: WalkableWay)] = [:]
   private var nameNumbers: [String: Int32] = ["": 0]
   private var levelNumbers: [LevelTag: Int32] = [.none: 0]
+  private var detailNumbers: [EdgeDetail: Int32] = [EdgeDetail(): 0]
 
   init(issues: IssueLog) { self.issues = issues }
 
@@ -38,6 +49,7 @@ final class WayCollector {
       OSMTags.contain(relation.tags, count: relation.tag_count, anyOf: WalkableWay.keys)
     else { return }
     let tags = OSMTags(relation.tags, count: relation.tag_count)
+    ferryRoutes.add(relation, tags)
     guard tags.has("type", "multipolygon"), var rules = WalkableWay(tags) else { return }
     if rules.kind == .street || rules.kind == .path { rules.kind = .area }
     for way in UnsafeBufferPointer(start: relation.ways, count: relation.way_count) {
@@ -49,27 +61,31 @@ final class WayCollector {
   func take(_ way: perron_osm_way, file: String) {
     seenCount += 1
     guard way.is_visible != 0, way.node_count >= 2 else { return }
-    let outline = outlines[way.id]?.rules
+    let outline = outlines[way.id]?.rules ?? ferryRoutes.rules(of: way.id)
     guard
       outline != nil
         || OSMTags.contain(way.tags, count: way.tag_count, anyOf: WalkableWay.keys)
     else { return }
     let tags = OSMTags(way.tags, count: way.tag_count)
-    guard let rules = WalkableWay(tags) ?? (tags["highway"] == nil ? outline : nil) else { return }
-    if let text = tags["level"], rules.levels == .none {
-      issues.report(
-        ImportIssue(
-          .unreadableLevel, file: file, field: "level", entity: "way/\(way.id)",
-          message: "“\(text)” is no level; the way is taken as one without."))
-    }
+    let found = WalkableWay(tags) ?? (tags["highway"] == nil ? outline : nil)
+    let sign = LevelSigns.sign(tags, isWalkable: found != nil)
+    guard found != nil || sign != nil else { return }
     let start = nodeIDs.count
     nodeIDs += UnsafeBufferPointer(start: way.nodes, count: way.node_count)
+    if let sign { levelSigns.add(sign, nodes: start..<nodeIDs.count) }
+    guard let rules = found else { return }
+    for problem in rules.problems {
+      issues.report(problem.issue(entity: "way/\(way.id)", file: file))
+    }
     ways.append(
       CollectedWay(
         id: way.id, version: way.version, kind: rules.kind, flags: rules.flags,
         nodes: start..<nodeIDs.count,
         levels: Self.number(of: rules.levels, in: &levelTags, &levelNumbers),
-        name: Self.number(of: rules.name, in: &names, &nameNumbers)))
+        name: Self.number(of: rules.name, in: &names, &nameNumbers),
+        repeats: Self.number(of: rules.repeats, in: &levelTags, &levelNumbers),
+        detail: Self.number(of: rules.detail, in: &details, &detailNumbers),
+        isRoom: rules.isRoom))
   }
 
   private static func number<Value: Hashable>(
