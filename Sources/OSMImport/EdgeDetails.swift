@@ -75,7 +75,7 @@ extension GraphAssembler {
   mutating func makeFerryTimes(_ routes: FerryRoutes) -> FerryTimes {
     var meters: [Int64: Double] = [:]
     var told: [Int64: Int32] = [:]
-    for run in runs where run.way.kind == .ferry && !run.isParted && !run.isCopy {
+    for run in runs where run.way.kind == .ferry && !run.isParted && !run.isUpperFloor {
       let line = run.nodes.map { nodes.coordinate(at: Int($0)) }
       meters[run.way.id] = zip(line, line.dropFirst()).reduce(0) {
         $0 + $1.0.distanceMeters(to: $1.1)
@@ -83,7 +83,7 @@ extension GraphAssembler {
       told[run.way.id] = details[Int(run.way.detail)].seconds
     }
     let times = FerryTimes(meters: meters, told: told, routes: routes)
-    for run in runs where run.way.kind == .ferry && !run.isCopy {
+    for run in runs where run.way.kind == .ferry && !run.isUpperFloor {
       guard let length = meters[run.way.id],
         !times.seconds(of: run.way.id, meters: length).isBelieved
       else { continue }
@@ -115,11 +115,11 @@ extension GraphAssembler {
       return
     }
     copiesLeft -= count
-    let floors = moved.reduce(into: Set(runs[first].levels.all)) { $0.formUnion($1.all) }
+    let all = moved.reduce(into: Set(runs[first].levels.all)) { $0.formUnion($1.all) }
     for original in originals {
-      runs[original].floors = floors
+      runs[original].repeatedOn = all
       var copy = runs[original]
-      copy.isCopy = true
+      copy.isUpperFloor = true
       for tag in moved {
         copy.levels = tag
         runs.append(copy)

@@ -20,7 +20,11 @@ struct FerryRoutes {
   private var routeOfWay: [Int64: Int64]?
 
   /// Keeps the relation if it is a ferry that takes walkers.
-  mutating func add(_ relation: perron_osm_relation, _ tags: OSMTags) {
+  mutating func take(_ relation: perron_osm_relation) {
+    guard relation.is_visible != 0,
+      OSMTags.contain(relation.tags, count: relation.tag_count, anyOf: ["route"])
+    else { return }
+    let tags = OSMTags(relation.tags, count: relation.tag_count)
     guard tags.has("type", "route"), var rules = WalkableWay(tags), rules.kind == .ferry else {
       return
     }

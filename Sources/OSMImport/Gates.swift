@@ -35,17 +35,22 @@ extension GraphAssembler {
       if facts.gate == .onPaths { marks[node].insert(.gateOnPaths) }
       if facts.isKerb { marks[node].insert(.kerb) }
     }
-    for run in runs where run.way.kind.isForWalkers {
-      for node in run.nodes where !marks[Int(node)].isEmpty {
-        if marks[Int(node)].contains(.gateOnPaths) { marks[Int(node)].insert(.gate) }
-        if run.way.kind == .crossing { marks[Int(node)].insert(.crossing) }
-      }
-    }
     for (node, facts) in nodes.facts.filter({ $0.value.problem != nil })
       .sorted(by: { $0.key < $1.key })
     {
       guard let problem = facts.problem else { continue }
       issues.report(problem.issue(entity: "node/\(nodes.id(at: node))", file: file))
+    }
+  }
+
+  /// Notes at gates and kerbs which ways there are for walkers, when all ways and places are known.
+  mutating func markWays() {
+    marks += Array(repeating: [], count: nodes.count - marks.count)
+    for run in runs where run.way.kind.isForWalkers {
+      for node in run.nodes where !marks[Int(node)].isEmpty {
+        if marks[Int(node)].contains(.gateOnPaths) { marks[Int(node)].insert(.gate) }
+        if run.way.kind == .crossing { marks[Int(node)].insert(.crossing) }
+      }
     }
   }
 
@@ -91,7 +96,7 @@ extension GraphAssembler {
 extension GraphAssembler.Run {
   /// Whether it is the outline of what one walks across.
   var isFloor: Bool {
-    isRing && (way.kind == .area || way.kind == .platform || way.kind == .corridor)
+    way.form != .line
   }
 }
 

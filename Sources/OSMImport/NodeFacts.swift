@@ -12,6 +12,8 @@ struct NodeFacts: Equatable {
 
   var isBarred = false
   var isLift = false
+  /// Whether one gets through a wall here.
+  var isDoor = false
   var levels: LevelTag = .none
   var wheelchair: StreetEdgeFlags = []
   var gate = Gate.none
@@ -22,13 +24,14 @@ struct NodeFacts: Equatable {
   init?(_ tags: OSMTags) {
     detail.kerb = WalkableWay.kerb(tags)
     detail.hasTactilePaving = WalkableWay.tactilePaving(tags)
+    isDoor = ["door", "entrance"].contains { tags[$0].map { $0 != "no" } ?? false }
     if FootAccess.isPlaceToPass(tags) {
       isBarred = FootAccess.isBarred(tags)
       wheelchair = WalkableWay.wheelchair(tags)
       isLift = tags.has("highway", "elevator")
       if isLift { addLevels(tags) } else if !isBarred { addGate(tags) }
     }
-    if !isBarred && !isLift && gate == .none && !isKerb { return nil }
+    if !isBarred && !isLift && !isDoor && gate == .none && !isKerb { return nil }
   }
 
   /// Whether the node says something of the crossing that begins, ends or leads over here.

@@ -44,17 +44,17 @@ public struct StreetGraphBuilder {
     let level: LevelID
   }
 
-  private struct Vertex {
+  struct Vertex {
     let node: Int64
     let level: LevelID
     let coordinate: Coordinate
   }
 
-  private var vertices: [Vertex] = []
+  var vertices: [Vertex] = []
   private var vertexOfKey: [VertexKey: StreetVertexIndex] = [:]
-  private var ways: [(object: Int64, name: String)] = []
-  private var pathways: [String] = []
-  private var edges: [Edge] = []
+  var ways: [(object: Int64, name: String)] = []
+  var pathways: [String] = []
+  var edges: [Edge] = []
   /// What signs call levels, in any order.
   public var levelNames: [LevelName] = []
 
@@ -231,7 +231,10 @@ extension StreetGraphBuilder {
 
   private func packCells(into columns: inout StreetColumns) {
     var touches: [CellTouch] = []
-    for (position, edge) in edges.enumerated() where edge.isSnapTarget {
+    for (position, edge) in edges.enumerated()
+    where edge.isSnapTarget && columns.isOfMap(edge.from) && columns.isOfMap(edge.to) {
+      // The two sides of a gate are one place.
+      if edge.kind == .gate && columns.lengths[position] == 0 { continue }
       var line = [columns.coordinates[edge.from]]
       line += edge.shape
       line.append(columns.coordinates[edge.to])
@@ -260,18 +263,23 @@ extension StreetGraphBuilder {
 }
 
 extension StreetGraphBuilder.Edge {
-  /// Nobody stands beside a lift's shaft, a join that is only guessed or a ferry's course, nor between the two sides of a
-  /// gate.
+  /// Nobody stands beside a lift's shaft, a join that is only guessed, or a ferry's course.
   fileprivate var isSnapTarget: Bool {
     switch kind {
     case .lift, .ferry: false
-    case .gate: lengthCentimeters != 0
     default: !flags.contains(.guessed)
     }
   }
 
   fileprivate var storedFlags: StreetEdgeFlags {
     detail.isEmpty ? flags.subtracting(.detailed) : flags.union(.detailed)
+  }
+}
+
+extension StreetColumns {
+  /// Whether a vertex is of the map: where stations' insides lie is told too roughly to stand beside them.
+  fileprivate func isOfMap(_ vertex: StreetVertexIndex) -> Bool {
+    if case .stop = StreetObject(stored: osmNodes[vertex]) { false } else { true }
   }
 }
 
