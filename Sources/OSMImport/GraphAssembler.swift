@@ -61,7 +61,7 @@ struct GraphAssembler {
   var details: [EdgeDetail] = []
   var ferryTimes = FerryTimes(meters: [:], told: [:], routes: FerryRoutes())
   /// How many nodes the copies of ways on other levels may have in all.
-  var copiesLeft = 4_000_000
+  var copiesLeft = 1_000_000
 
   init(nodes: NodeTable, file: String?, issues: IssueLog) {
     self.nodes = nodes

@@ -41,11 +41,13 @@ extension WalkableWay {
   /// A shaft or a stairwell drawn as a room.
   ///
   /// Source: wiki, "Simple Indoor Tagging" (`stairs=yes`, `elevator=yes` on rooms and areas; `room=stairs`,
-  /// `room=elevator`).
+  /// `room=elevator`). A stairwell joins its doors if it lists the levels that it leads to; one of a single level is only
+  /// the floor around stairs that are drawn for themselves.
   static func shaft(_ tags: OSMTags) -> String? {
     guard tags.has("indoor", "room", "area", "yes") else { return nil }
     if tags.has("room", "elevator") || tags.says(yes: "elevator") { return "elevator" }
-    return tags.has("room", "stairs") || tags.says(yes: "stairs") ? "steps" : nil
+    guard tags.has("room", "stairs") || tags.says(yes: "stairs") else { return nil }
+    return LevelTag(tags["level"]).all.count > 1 ? "steps" : nil
   }
 
   mutating func addRare(_ tags: OSMTags) {
