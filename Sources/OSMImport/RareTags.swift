@@ -41,13 +41,16 @@ extension WalkableWay {
   /// A shaft or a stairwell drawn as a room.
   ///
   /// Source: wiki, "Simple Indoor Tagging" (`stairs=yes`, `elevator=yes` on rooms and areas; `room=stairs`,
-  /// `room=elevator`). A stairwell joins its doors if it lists the levels that it leads to; one of a single level is only
-  /// the floor around stairs that are drawn for themselves.
+  /// `room=elevator`). It joins its doors if it lists the levels that it leads to; one of a single level is only the floor
+  /// around a lift or stairs that are drawn for themselves, and often drawn again on the next level.
   static func shaft(_ tags: OSMTags) -> String? {
     guard tags.has("indoor", "room", "area", "yes") else { return nil }
-    if tags.has("room", "elevator") || tags.says(yes: "elevator") { return "elevator" }
-    guard tags.has("room", "stairs") || tags.says(yes: "stairs") else { return nil }
-    return LevelTag(tags["level"]).all.count > 1 ? "steps" : nil
+    let isLift = tags.has("room", "elevator") || tags.says(yes: "elevator")
+    guard isLift || tags.has("room", "stairs") || tags.says(yes: "stairs") else { return nil }
+    var levels = Set(LevelTag(tags["level"]).all)
+    if isLift { levels.formUnion(LevelTag(tags["repeat_on"]).all) }
+    guard levels.count > 1 else { return nil }
+    return isLift ? "elevator" : "steps"
   }
 
   mutating func addRare(_ tags: OSMTags) {

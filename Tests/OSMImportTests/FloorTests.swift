@@ -159,6 +159,22 @@ struct FloorTests {
     }
   }
 
+  @Test("A shaft drawn once for each floor joins nothing: the lift in it is mapped as such")
+  func shaftOnEachFloor() throws {
+    var map = OSMText()
+    for (id, place) in [(0, 0), (3, 0), (3, 3), (0, 3), (-40, 0)].enumerated() {
+      map.node(id + 1, Double(place.0), Double(place.1))
+    }
+    map.way(10, [5, 1], ["highway": "corridor", "level": "-1"])
+    for (id, level) in [(20, "-1"), (21, "0")] {
+      map.way(id, [1, 2, 3, 4, 1], ["indoor": "room", "room": "elevator", "level": level])
+    }
+    let read = try ReadMap(map)
+    #expect(!read.kinds(of: nil).contains(.steps))
+    #expect(read.osmWays == [10])
+    #expect(read.issues.entries.isEmpty)
+  }
+
   static let conveyingCases: [([String: String], forward: Bool, backward: Bool)] = [
     (["conveying": "reversible"], true, true), (["conveying": "yes"], true, true),
     (["conveying": "forward", "incline": "down"], true, false),
