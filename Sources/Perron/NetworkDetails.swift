@@ -7,6 +7,7 @@ final class NetworkDetails: Sendable {
   let words: DetailColumns
   let translations: TranslationColumns
   let calls: CallColumns
+  let levelNames: LevelNames
 
   /// - Throws: `DatabaseError` where the columns are damaged, or belong to another directory.
   init(_ file: NetworkFile, _ directory: Directory) throws(DatabaseError) {
@@ -14,11 +15,24 @@ final class NetworkDetails: Sendable {
     words = try file.load()
     translations = try file.load()
     calls = try file.load()
+    levelNames = try Self.loadLevelNames(file, directory)
     do {
       try validate(against: directory.columns)
     } catch {
       throw file.damaged("column \(error.column): \(error.problem)")
     }
+  }
+
+  private static func loadLevelNames(
+    _ file: NetworkFile, _ directory: Directory
+  ) throws(DatabaseError) -> LevelNames {
+    let columns: LevelNameColumns = try file.load()
+    do {
+      try columns.validate(stops: directory.stopCount)
+    } catch {
+      throw file.damaged("column \(error.column): \(error.problem)")
+    }
+    return LevelNames(columns, directory)
   }
 
   private func validate(against directory: borrowing DirectoryColumns) throws(InvalidColumn) {

@@ -187,7 +187,7 @@ struct NoJourneyText {
 }
 
 extension Walk.Step {
-  /// `lift to level -2`.
+  /// `lift to level −2`, `lift to Mezzanine (level −1)`.
   fileprivate var levelChange: String {
     let way =
       switch kind {
@@ -195,7 +195,8 @@ extension Walk.Step {
       case "lift", "escalator", "ramp": kind
       default: "way"
       }
-    return "\(way) to level \(toLevel)"
+    let level = "level \(toLevel)".replacing("-", with: "\u{2212}")
+    return toLevelName.map { "\(way) to \($0) (\(level))" } ?? "\(way) to \(level)"
   }
 }
 

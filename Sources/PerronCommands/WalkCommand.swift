@@ -7,7 +7,9 @@ enum WalkCommand: Command {
     name: "walk", summary: "Find the way on foot.",
     options: [
       CommandSyntax.network,
-      .single("--from", "PLACE", "LAT,LON, LAT,LON@LEVEL, stop:ID, or a stop's name"),
+      .single(
+        "--from", "PLACE",
+        "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, or a stop's name"),
       .single("--to", "PLACE", "likewise"),
       .list("--via", "PLACE", "places to pass, in order"),
       .single("--walk-speed", "M/S", "metres a second on the flat [1.33]"),
@@ -15,8 +17,8 @@ enum WalkCommand: Command {
       .flag("--avoid-stairways", "no steps; escalators and lifts are taken"),
       .flag("--avoid-underpasses", "neither under nor over streets"),
       .flag("--no-indoor", "not through buildings"),
-      CommandSyntax.language,
-      CommandSyntax.format,
+      CommandSyntax.routeLanguage,
+      CommandSyntax.routeFormat,
     ],
     examples: [
       "perron walk --from 44.0991,14.3012 --to stop:K1",
@@ -24,7 +26,7 @@ enum WalkCommand: Command {
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
-    let format = try arguments.format(["text", "json"])
+    let format = try arguments.format(["text", "json", "geojson"])
     let from = try arguments.required("--from", for: "walk")
     let to = try arguments.required("--to", for: "walk")
     let options = try makeOptions(arguments)
@@ -37,6 +39,8 @@ enum WalkCommand: Command {
     let legs = result.journeys.flatMap(\.legs)
     if format == "json" {
       console.print(JourneyJSON(network.attributions).walk(legs, result.noJourney).text + "\n")
+    } else if format == "geojson" {
+      console.print(JourneyGeoJSON(network.attributions).walk(result).text + "\n")
     } else if let reason = result.noJourney {
       console.print(NoJourneyText("No way", reason).text)
     } else {

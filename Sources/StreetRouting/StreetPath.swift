@@ -10,6 +10,10 @@ public struct StreetPath: Hashable, Sendable {
     public let isReversed: Bool
     /// What one walks on.
     public let kind: StreetKind
+    /// What else the map says of the edge; nothing of a link.
+    public let flags: StreetEdgeFlags
+    /// Whether the part begins where more than two edges meet, so that one could go elsewhere.
+    public let beginsAtJunction: Bool
     /// The name of the way; empty where it has none.
     public let name: String
     /// The OSM id of the way; nil for links, pathways, and edges that belong to no way.
@@ -70,6 +74,8 @@ extension StreetPath.Part {
     edge = piece.edge
     isReversed = piece.isReversed
     kind = graph.kind(of: piece.edge)
+    flags = graph.flags(of: piece.edge)
+    beginsAtJunction = graph.isJunction(at: piece)
     name = way.map { graph.columns.names[$0] } ?? ""
     let object = way.map { StreetObject(stored: graph.columns.osmWays[$0]) }
     osmWay = if case .osm(let id) = object { id } else { nil }
@@ -92,6 +98,8 @@ extension StreetPath.Part {
     edge = nil
     isReversed = false
     kind = .link
+    flags = []
+    beginsAtJunction = false
     name = ""
     osmWay = nil
     pathway = nil

@@ -39,8 +39,10 @@ public struct NearbyStops: Sendable {
 
   /// The stops within `meters` of a place in a straight line, nearest first; none where that is no
   /// distance (negative, or not a number).
+  ///
+  /// - Parameter most: after so many are found no more are looked for, whether they are nearer or not.
   public func find(
-    near place: Coordinate, within meters: Double
+    near place: Coordinate, within meters: Double, most: Int = .max
   ) -> [(stop: StopIndex, meters: Double)] {
     guard meters >= 0 else { return [] }
     let reach = Int64((min(meters, 2.1e7) / Coordinate.metersPerStep).rounded(.up)) + 1
@@ -53,7 +55,7 @@ public struct NearbyStops: Sendable {
         var position = keys.indices.partitionPoint {
           keys[$0] >= Self.key(row: row, window.lowerBound)
         }
-        while position < keys.count, keys[position] <= last {
+        while position < keys.count, keys[position] <= last, found.count < most {
           let distance = place.distanceMeters(to: coordinates[position])
           if distance <= meters { found.append((stops[position], distance)) }
           position += 1
