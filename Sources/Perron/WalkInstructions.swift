@@ -65,7 +65,7 @@ struct WalkInstructions {
         ? wording.say(.goOn, ["along": along]) : wording.say(.goOnNamed, ["name": step.name])
     }
     // Indoors, and on a platform, nobody knows where north is.
-    if let heading = step.heading, !step.beginsInside, step.kind != .platform {
+    if let heading = step.heading, !step.isInside, step.kind != .platform {
       let compass = wording.say(heading: heading)
       return step.name.isEmpty
         ? wording.say(.walkCompass, ["along": along, "compass": compass])
@@ -101,8 +101,8 @@ struct WalkInstructions {
       return sign.map { wording.say(.leavePlatformByExit, ["platform": platform, "sign": $0]) }
         ?? (step.sign.isEmpty ? wording.say(.leavePlatform, ["platform": platform]) : nil)
     }
-    guard place > 0, steps[place - 1].endsInside, !step.beginsInside, step.kind != .platform,
-      !comesOut(at: place - 1)
+    guard place > 0, steps[place - 1].isInside, !step.isInside, step.kind != .platform,
+      step.fromLevel == .ground, !comesOut(at: place - 1)
     else { return nil }
     return sign.map { wording.say(.leaveByExit, ["sign": $0]) } ?? wording.say(.goOut)
   }
@@ -123,7 +123,7 @@ struct WalkInstructions {
       steps[..<place].allSatisfy({ $0.kind == .platform || $0.kind == .link })
     else { return false }
     return steps[..<place].contains { $0.kind == .platform }
-      || (start.stop != nil && start.platform != nil && steps[place].beginsInside)
+      || (start.stop != nil && start.platform != nil && steps[place].isInside)
   }
 
   // MARK: Signs
@@ -134,7 +134,7 @@ struct WalkInstructions {
     if step.sign.isEmpty { return action }
     let values: KeyValuePairs = ["action": action, "sign": step.sign]
     guard step.isExitSign else { return wording.say(.bySign, values) }
-    let comesIn = !(place > 0 && steps[place - 1].endsInside) && (step.endsInside || step.rise < 0)
+    let comesIn = !(place > 0 && steps[place - 1].isInside) && (step.isInside || step.rise < 0)
     return wording.say(comesIn ? .byEntrance : .byExit, values)
   }
 
@@ -171,9 +171,10 @@ struct WalkInstructions {
     }
     let next = steps[place + 1]
     let wasInside =
-      step.fromLevel < .ground || step.beginsInside || (place > 0 && steps[place - 1].endsInside)
+      step.fromLevel < .ground || step.isInside || (place > 0 && steps[place - 1].isInside)
     switch next.kind {
-    case .street, .path, .crossing, .area: return wasInside && !next.beginsInside
+    case .street, .path, .crossing, .area:
+      return wasInside && !next.isInside && !next.isMostly(.overpass) && !next.isMostly(.underpass)
     default: return false
     }
   }

@@ -96,27 +96,15 @@ extension StreetStep {
   /// Along what one walks, where it has no name.
   var along: WalkPhrase {
     switch kind {
-    case .area: return beginsInside ? .throughHall : .acrossSquare
+    case .area: return isInside ? .throughHall : .acrossSquare
     case .corridor: return .throughPassage
     case .platform: return .alongPlatform
     default: break
     }
+    if isInside { return .throughPassage }
     if isMostly(.underpass) { return .throughUnderpass }
     if isMostly(.overpass) { return .overBridge }
-    if beginsInside { return .throughPassage }
     return kind == .street ? .onStreet : .onFootway
-  }
-
-  private func isMostly(_ flag: StreetEdgeFlags) -> Bool {
-    parts.reduce(0) { $0 + ($1.flags.contains(flag) ? $1.meters : 0) } * 2 > meters
-  }
-
-  /// Walked on the flat, and not over a street.
-  var isWalk: Bool {
-    switch kind {
-    case .street, .path, .area, .corridor, .platform: true
-    default: false
-    }
   }
 
   /// Whether the sign is what an exit is called, and not the words on a board: of OSM it is the former (`ref`), of

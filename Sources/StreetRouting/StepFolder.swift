@@ -4,7 +4,7 @@ internal import TransitModel
 /// metres of a way without a name into the way before or after it.
 struct StepFolder {
   /// Up to this many metres nobody speaks of a piece.
-  private static let tinyMeters = 5.0
+  private static let tinyMeters = 6.0
   /// The longest landing within a flight of stairs, and the widest island within a crossing.
   private static let landingMeters = 8.0
   /// The widest street that is crossed on the way along another, and not told.
@@ -90,10 +90,12 @@ struct StepFolder {
         && before.toLevel == after.fromLevel
         && (before.name == after.name || after.name.isEmpty)
         && isStraight(middle)
-    case .street, .path:
-      return middle.kind == .crossing && middle.meters <= Self.straightCrossingMeters
+    case .street, .path, .area, .corridor, .platform:
+      let most =
+        middle.kind == .crossing ? Self.straightCrossingMeters : Self.landingMeters
+      return !before.name.isEmpty && before.name == after.name && middle.meters <= most
         && before.isPlain && after.isPlain && before.toLevel == after.fromLevel
-        && !before.name.isEmpty && before.name == after.name && isStraight(middle)
+        && (middle.kind != .crossing || isStraight(middle))
     default:
       return false
     }

@@ -133,8 +133,13 @@ extension StreetPath.Part {
   /// A lift turns one round, and a link is a line that nobody drew.
   var hasDirection: Bool { kind != .lift && kind != .link }
 
-  /// Indoors, or on a pathway of a station.
-  public var isInside: Bool { flags.contains(.indoor) || pathway != nil || kind == .corridor }
+  /// Indoors, on a pathway of a station, in a tunnel below the street, or two floors below it, where nothing is open to
+  /// the sky.
+  var isInside: Bool {
+    let top = max(fromLevel, toLevel)
+    return flags.contains(.indoor) || pathway != nil || kind == .corridor
+      || top <= LevelID(hundredths: -200) || (flags.contains(.underpass) && top < .ground)
+  }
 
   /// 1 where the map says that it rises in the direction walked, -1 where it falls.
   var slope: Int {

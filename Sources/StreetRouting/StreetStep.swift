@@ -31,10 +31,16 @@ public struct StreetStep: Hashable, Sendable {
   /// The line, its ends included.
   public var coordinates: [Coordinate] { StreetPath.joined(parts.lazy.map(\.coordinates)) }
 
-  /// Whether the step begins indoors or on a pathway of a station.
-  public var beginsInside: Bool { parts.first?.isInside ?? false }
-  /// Whether the step ends indoors or on a pathway of a station.
-  public var endsInside: Bool { parts.last?.isInside ?? false }
+  /// Whether the step is, for the most part, indoors, on a pathway of a station, or underground.
+  public var isInside: Bool { isMostly(\.isInside) }
+
+  /// Whether a flag holds for most of the step.
+  public func isMostly(_ flag: StreetEdgeFlags) -> Bool { isMostly { $0.flags.contains(flag) } }
+
+  private func isMostly(_ holds: (StreetPath.Part) -> Bool) -> Bool {
+    if meters == 0 { return parts.contains(where: holds) }
+    return parts.reduce(0) { $0 + (holds($1) ? $1.meters : 0) } * 2 > meters
+  }
 
   /// 1 where the step leads up, -1 where it leads down, 0 where neither is known.
   public var rise: Int {
