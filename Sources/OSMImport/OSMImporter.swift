@@ -7,11 +7,20 @@ internal import TransitModel
 public struct OSMMap: ~Copyable, Sendable {
   /// The graph, ready to be stored, and then to be made a `StreetGraph`.
   public var columns: StreetColumns
+  /// What is no street.
+  public var places: MapPlaces
   /// The time up to which each file knows the map, as its header writes it; nil where it does not.
   public let timestamps: [String?]
 
   /// The graph alone.
   public consuming func takeColumns() -> StreetColumns { columns }
+
+  /// The places; none are left behind.
+  public mutating func takePlaces() -> MapPlaces {
+    var taken = MapPlaces()
+    swap(&taken, &places)
+    return taken
+  }
 }
 
 /// Reads OpenStreetMap files into a pedestrian graph.
@@ -42,31 +51,51 @@ public struct OSMImporter {
   ) throws -> OSMMap {
     var importer = try OSMImporter(paths: paths, progress: progress)
     let collector = WayCollector(issues: issues)
-    try importer.collectAreas(collector)
-    let timestamps = try importer.collectWays(collector)
+    let places = PlaceCollector()
+    try importer.collectAreas(collector, places)
+    let timestamps = try importer.collectWays(collector, places)
     guard !collector.ways.isEmpty else { throw importer.noStreets(collector) }
-    let nodes = NodeTable(ids: collector.nodeIDs)
+    let nodes = NodeTable(ids: collector.nodeIDs + places.nodeIDs)
     try importer.collectNodes(nodes)
-    let newest = try importer.findNewestVersions(of: collector.ways)
-    let ways = collector.chooseCopies(nodes, newest: newest)
+    let (newest, goneAreas) = try importer.findNewestVersions(of: collector)
+    let ways = collector.chooseCopies(nodes, newest: newest, without: goneAreas)
     let name = paths.count == 1 ? paths[0] : nil
     var assembler = GraphAssembler(nodes: nodes, file: name, issues: collector.issues)
-    assembler.assemble(ways, collector)
+    assembler.assemble(ways, collector, goneAreas: goneAreas)
     issues = assembler.issues
     guard !assembler.builder.isEmpty else { throw importer.noStreets(collector) }
     let columns = assembler.builder.makeColumns()
-    return OSMMap(columns: columns, timestamps: timestamps)
+    return OSMMap(
+      columns: columns, places: places.makePlaces(nodes), timestamps: timestamps)
   }
 
-  private mutating func collectAreas(_ collector: WayCollector) throws {
-    for file in files { try read(file, OSMFile.Wanted(relation: { collector.take($0) })) }
+  private mutating func collectAreas(
+    _ collector: WayCollector, _ places: PlaceCollector
+  ) throws {
+    for file in files {
+      try read(
+        file,
+        OSMFile.Wanted(
+          taggedNode: { places.take($0) },
+          relation: {
+            collector.areas.take($0)
+            places.take($0)
+          }))
+    }
   }
 
-  private mutating func collectWays(_ collector: WayCollector) throws -> [String?] {
+  private mutating func collectWays(
+    _ collector: WayCollector, _ places: PlaceCollector
+  ) throws -> [String?] {
     var timestamps: [String?] = []
     for file in files {
       timestamps.append(
-        try read(file, OSMFile.Wanted(way: { collector.take($0, file: file.path) })))
+        try read(
+          file,
+          OSMFile.Wanted(way: {
+            collector.take($0, file: file.path)
+            places.take($0)
+          })))
     }
     return timestamps
   }
@@ -75,22 +104,28 @@ public struct OSMImporter {
     for file in files { try read(file, OSMFile.Wanted(node: { nodes.take($0) })) }
   }
 
-  /// A way that was closed or deleted in a newer extract is open in an older one: all versions of the
-  /// ways that are walkable anywhere are looked at again.
+  /// A way or an area that was closed or deleted in a newer extract is open in an older one: all versions of
+  /// those that are walkable anywhere are looked at again.
   private mutating func findNewestVersions(
-    of ways: [CollectedWay]
-  ) throws -> [Int64: UInt32] {
-    guard files.count > 1 else { return [:] }
+    of collector: WayCollector
+  ) throws -> (ways: [Int64: UInt32], goneAreas: Set<Int64>) {
+    guard files.count > 1 else { return ([:], []) }
     var newest: [Int64: UInt32] = [:]
-    for way in ways { newest[way.id] = max(newest[way.id] ?? 0, way.version) }
+    for way in collector.ways { newest[way.id] = max(newest[way.id] ?? 0, way.version) }
+    var gone: Set<Int64> = []
     for file in files {
       try read(
         file,
-        OSMFile.Wanted(way: { way in
-          if let known = newest[way.id], way.version > known { newest[way.id] = way.version }
-        }))
+        OSMFile.Wanted(
+          way: { way in
+            if let known = newest[way.id], way.version > known { newest[way.id] = way.version }
+          },
+          relation: { relation in
+            guard let known = collector.areas.areas[relation.id] else { return }
+            if relation.version > known.version { gone.insert(relation.id) }
+          }))
     }
-    return newest
+    return (newest, gone)
   }
 
   @discardableResult

@@ -16,7 +16,7 @@ struct LevelNames: Sendable {
   private static let most = 4_096
 
   private let levels: [StopIndex: NamedLevel]
-  private let nearby: NearbyStops
+  private let nearby: Nearby<StopTag>
 
   /// One floor under one name in one small cell of the map: the platforms and nodes of a station share it.
   private struct Spot: Hashable {
@@ -43,7 +43,7 @@ struct LevelNames: Sendable {
       stops.append((stop, coordinate))
     }
     self.levels = levels
-    nearby = NearbyStops(stops)
+    nearby = Nearby<StopTag>(stops)
   }
 
   /// The name, without blanks around it; nil where it says no more than the number: "-1", "Level -1".
@@ -74,7 +74,7 @@ struct LevelNames: Sendable {
   /// The nearest first.
   private func around(_ place: Coordinate) -> [NamedLevel] {
     nearby.find(near: place, within: Self.reachMeters, most: Self.most)
-      .compactMap { levels[$0.stop] }
+      .compactMap { levels[$0.item] }
   }
 }
 

@@ -134,7 +134,9 @@ struct WalkInstructions {
     if step.sign.isEmpty { return action }
     let values: KeyValuePairs = ["action": action, "sign": step.sign]
     guard step.isExitSign else { return wording.say(.bySign, values) }
-    let comesIn = !(place > 0 && steps[place - 1].isInside) && (step.isInside || step.rise < 0)
+    let before = steps[..<place].last { $0.kind != .link }
+    let wasInside = before?.isInside ?? (step.rise >= 0)
+    let comesIn = !wasInside && (step.isInside || step.rise < 0)
     return wording.say(comesIn ? .byEntrance : .byExit, values)
   }
 

@@ -15,8 +15,9 @@ extension WalkedPath {
     let arrival = departure.advanced(by: Int(seconds))
     var leg: Leg
     switch content {
-    case .streets(let path):
+    case .streets(let path, let isApproximate):
       var walk = Walk(path, from: start, to: end, teller)
+      walk.isApproximate = isApproximate
       Self.fit(&walk.steps, to: Int(seconds))
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival, content: .walk(walk))

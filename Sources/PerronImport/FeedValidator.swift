@@ -50,8 +50,8 @@ public struct FeedValidator: Sendable {
     let zones = try TimeZoneTable.load()
     _ = try FeedImporter(zones: zones).importFeed(
       at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
-    try NetworkPacker(writer, .none, zones).run(
-      clock: &clock, issues: &issues, progress: progress)
+    try NetworkPacker(writer, zones).run(
+      .map(GroundMap()), clock: &clock, issues: &issues, progress: progress)
   }
 }
 

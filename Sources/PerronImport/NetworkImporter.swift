@@ -78,8 +78,8 @@ public struct NetworkImporter: Sendable {
     let ground = try clock.measure("map") {
       try makeGround(writer, issues: &issues, progress: progress)
     }
-    try NetworkPacker(writer, ground, zones).run(
-      clock: &clock, issues: &issues, progress: progress)
+    try NetworkPacker(writer, zones).run(
+      ground, clock: &clock, issues: &issues, progress: progress)
     try checkStrictness(issues)
     let (summary, all) = try clock.measure("packing") {
       try IssueStore.write(issues, to: writer.connection)
@@ -130,7 +130,7 @@ public struct NetworkImporter: Sendable {
     _ writer: NetworkWriter, issues: inout IssueLog, progress: ProgressHandler
   ) throws -> WalkingGround {
     var walksByTransfersOnly = request.walksByTransfersOnly
-    var columns = StreetColumns()
+    var map = GroundMap()
     if request.existing == .add {
       let existing = try NetworkFile.open(request.network)
       walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(existing.connection)
@@ -139,36 +139,26 @@ public struct NetworkImporter: Sendable {
       {
         try writer.setFact(NetworkSummary.Fact.mapTimestamp, date)
       }
-      if try NetworkSummary.hasStreets(existing.connection) { columns = try existing.load() }
+      if try NetworkSummary.hasStreets(existing.connection) {
+        map.streets = try existing.load()
+        map.places = try existing.load()
+      }
     }
     if !request.maps.isEmpty {
-      columns = try withoutActuallyEscaping(progress) { progress in
-        let map = try OSMImporter.readMap(
+      map = try withoutActuallyEscaping(progress) { progress in
+        var read = try OSMImporter.readMap(
           paths: request.maps, issues: &issues, progress: progress)
-        let newest = map.timestamps.compactMap { $0 }.max()
+        let newest = read.timestamps.compactMap { $0 }.max()
         if let newest { try writer.setFact(NetworkSummary.Fact.mapTimestamp, newest) }
-        return map.takeColumns()
+        let places = read.takePlaces()
+        return GroundMap(streets: read.takeColumns(), places: places)
       }
     }
     if walksByTransfersOnly {
       try writer.setFact(NetworkSummary.Fact.walksByTransfersOnly, "yes")
       return .transferRows
     }
-    return columns.edgeCount == 0 ? .none : .streets(try store(columns, in: writer))
-  }
-
-  private func store(
-    _ streets: consuming StreetColumns, in writer: NetworkWriter
-  ) throws -> StreetGraph {
-    try writer.store(&streets)
-    let graph = StreetGraph(streets)
-    try writer.setFact(NetworkSummary.Fact.streetVertices, String(graph.vertexCount))
-    try writer.setFact(NetworkSummary.Fact.streetEdges, String(graph.edgeCount))
-    try writer.setFact(
-      NetworkSummary.Fact.streetLevels,
-      graph.makeLevelList().map(\.description).joined(separator: " "))
-    try writer.setFact(NetworkSummary.Fact.attributions, "© OpenStreetMap contributors")
-    return graph
+    return .map(map)
   }
 
   private func checkStrictness(_ issues: IssueLog) throws(ImportError) {
@@ -183,14 +173,16 @@ public struct NetworkImporter: Sendable {
 }
 
 /// What walks are found on.
-enum WalkingGround {
-  /// No map: straight lines with a detour factor.
-  case none
-  case streets(StreetGraph)
+enum WalkingGround: ~Copyable {
+  case map(GroundMap)
   /// Nothing but the rows of transfers.txt.
   case transferRows
+}
 
-  var isTransferRows: Bool {
-    if case .transferRows = self { true } else { false }
-  }
+/// What the maps of an import hold.
+struct GroundMap: ~Copyable {
+  /// The graph, without edges where there is no map; pathways of an earlier import may have been merged into it.
+  var streets = StreetColumns()
+  /// What is no street.
+  var places = MapPlaces()
 }

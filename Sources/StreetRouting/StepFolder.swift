@@ -56,7 +56,7 @@ struct StepFolder {
     } else if canGoOn {
       runs.removeLast()
       var whole = tiny.joined(with: run)
-      (whole.kind, whole.name) = (run.kind, run.name)
+      (whole.kind, whole.name, whole.surroundings) = (run.kind, run.name, run.surroundings)
       if !run.sign.isEmpty { whole.sign = run.sign }
       return whole
     }

@@ -10,6 +10,10 @@ struct StepRun {
   var meters: Double
   var fromLevel: LevelID
   var toLevel: LevelID
+  /// Of a way without a name: indoors, in an underpass or on a bridge, which one is told instead.
+  var surroundings: Surroundings
+
+  enum Surroundings { case open, inside, underpass, overpass }
 
   /// This run and those behind it, told as this one.
   func joined(with others: StepRun...) -> StepRun {
@@ -33,7 +37,7 @@ struct StepRun {
 
 /// Makes the steps of a walk from its parts.
 ///
-/// First parts of one kind, name, sign and level are joined, as long as no turn at a junction parts them. Then
+/// First parts of one kind, name, sign, level and surroundings are joined, as long as no turn at a junction parts them. Then
 /// what is short is folded into its neighbours (`StepFolder`).
 struct StepMaker {
   let parts: [StreetPath.Part]
@@ -64,7 +68,7 @@ struct StepMaker {
       run.sign.isEmpty || next.sign.isEmpty || run.sign == next.sign
     else { return false }
     if run.kind.changesLevels { return goesOn(run, next) }
-    return run.fromLevel == run.toLevel && next.fromLevel == next.toLevel
+    return run.surroundings == next.surroundings && run.fromLevel == run.toLevel && next.fromLevel == next.toLevel
       && run.fromLevel == next.fromLevel && !hasTurn(at: next.parts.lowerBound, run.kind)
   }
 
@@ -126,10 +130,17 @@ extension StepRun {
     meters = part.meters
     fromLevel = part.fromLevel
     toLevel = part.toLevel
+    surroundings = part.name.isEmpty ? part.surroundings : .open
   }
 }
 
 extension StreetPath.Part {
+  fileprivate var surroundings: StepRun.Surroundings {
+    if isInside { return .inside }
+    if flags.contains(.underpass) { return .underpass }
+    return flags.contains(.overpass) ? .overpass : .open
+  }
+
   /// A lift turns one round, and a link is a line that nobody drew.
   var hasDirection: Bool { kind != .lift && kind != .link }
 

@@ -83,12 +83,6 @@ struct HostileNetworkTests {
         details.levelNames.names = TextColumn(["Hall"])
         details.levelNames.stopLevelName = IndexedArray([Index(0)])
       }.contains("stop.level_name"))
-    #expect(
-      try refusal { details in
-        let count = details.levelNames.stopLevelName.count
-        details.levelNames.names = TextColumn(["Hall"])
-        details.levelNames.stopLevelName = IndexedArray([Index](repeating: Index(1), count: count))
-      }.contains("stop.level_name"))
   }
 }
 

@@ -46,12 +46,6 @@ struct WalkInstructionTests {
       ])
   }
 
-  @Test("DEBUG") func debug() throws {
-    print("DBG", try WalkChain("north 30 corridor\ndown 1 lift\nnorth 9 corridor\ndown 1 lift").instructions(levels: Self.levelNames()))
-    print("DBG", try WalkChain("north 30 up 1 corridor pathway:F:1 sign:B\nnorth 12 up 1 steps pathway:F:2", level: -2).instructions())
-    print("DBG", try WalkChain("north 50 street\nnorth 50 path\nnorth 50 path overpass\nnorth 50 path underpass\nnorth 50 area\nnorth 10 crossing\nwest 10 crossing named:High_Street\nnorth 50 area indoor").instructions())
-  }
-
   @Test("What has no name is called by what it is")
   func kinds() throws {
     let chain = try WalkChain(
