@@ -62,7 +62,15 @@ struct PedestrianSearch {
 
 extension WalkingProfile {
   /// Whether it closes anything.
-  var isRestricted: Bool { avoidsStairways || avoidsUnderpasses || !usesIndoor }
+  var isRestricted: Bool { avoidsStairways || avoidsUnderpasses || !usesIndoor || isWheelchair }
+
+  /// The same walker with everything open.
+  var unrestricted: WalkingProfile {
+    var walker = self
+    (walker.avoidsStairways, walker.avoidsUnderpasses) = (false, false)
+    (walker.usesIndoor, walker.isWheelchair) = (true, false)
+    return walker
+  }
 }
 
 extension NoJourney {

@@ -1,3 +1,4 @@
+public import StreetRouting
 public import TransitModel
 
 /// A start, a destination, or a place between.
@@ -7,6 +8,9 @@ public enum RouteSearchPoint: Hashable, Sendable {
   /// A row of stops.txt by its `stop_id`, or as `FEED:STOP_ID`. A station stands for all its platforms, an
   /// entrance is a place on the street.
   case stop(String)
+  /// An object of the map or a feed. Its level is the one given, else that of its tags; `entrance`, where one is
+  /// given, is where the walk begins or ends.
+  case object(ObjectID, entrance: ObjectID? = nil, level: LevelID? = nil)
 }
 
 extension RouteSearchPoint {
@@ -58,6 +62,13 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// The language in which stops, lines and headsigns are named, as a BCP 47 tag such as `pt-BR`; a feed without
   /// it is asked for `pt`, and then speaks its own. nil, the default, leaves it to each feed (default_lang).
   public var language: String?
+  /// How one walks to, from and between vehicles: speeds, costs, and what is closed. An adult who takes any way
+  /// there is by default. Changes that the feeds time (transfers.txt) take no less than this walk.
+  public var walkingProfile = WalkingProfile()
+  /// Whether one travels in a wheelchair: neither by trips nor from and to stops of which their feeds say that they
+  /// are not for wheelchairs, and on ways without steps, as if `walkingProfile` had `isWheelchair` set. What a feed
+  /// does not say is taken, and told as unknown. False by default.
+  public var wheelchair = false
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 
@@ -119,4 +130,16 @@ public struct ExcludedArea: Hashable, Sendable {
     self.extent = extent
     self.points = points
   }
+}
+
+extension PublicTransportRouteSearchOptions {
+  /// Who walks.
+  var walker: WalkingProfile {
+    var walker = walkingProfile
+    walker.isWheelchair = isInWheelchair
+    return walker
+  }
+
+  /// Whether wheelchair users ask, by whichever word.
+  var isInWheelchair: Bool { wheelchair || walkingProfile.isWheelchair }
 }

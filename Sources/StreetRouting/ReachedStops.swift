@@ -39,7 +39,8 @@ extension StreetSearch {
     precondition(
       links.stopsAtVertex.count == graph.vertexCount, "links of another graph than the search's")
     let terms = SearchTerms(
-      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil)
+      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil,
+      movedStops: movedStops)
     if stopLabels.count < links.points.count {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }
@@ -68,9 +69,8 @@ extension StreetSearch {
   ) {
     let link = before + graph.linkLabel(place, terms.costs)
     let vertex = graph.columns.fromVertices[place.edge]
-    for position in links.stopsAtVertex.range(vertex) {
-      let stop = links.stopsAtVertex[position]
-      let point = links.points[stop]
+    let linked = links.stopsAtVertex.row(vertex).map { ($0, links.points[$0]) }
+    for (stop, point) in linked + (terms.movedStops?.stops(at: vertex) ?? []) {
       guard point.edge == place.edge else { continue }
       if point == place {
         offer(stop, before, terms, &reached)
@@ -95,13 +95,23 @@ extension StreetSearch {
     let vertex = StreetVertexIndex(rawValue: entry.vertex)
     for position in links.stopsAtVertex.range(vertex) {
       let stop = links.stopsAtVertex[position]
-      let point = links.points[stop]
-      let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
-      for (end, piece) in graph.pieces(at: point, opposite) where end == vertex {
-        guard let walked = graph.label(of: piece, terms.costs) else { continue }
-        let label = entry.label + walked + graph.linkLabel(point, terms.costs)
-        offer(stop, label, terms, &reached)
-      }
+      offer(stop, at: links.points[stop], from: entry, terms, &reached)
+    }
+    guard let movedStops = terms.movedStops else { return }
+    for (stop, point) in movedStops.stops(at: vertex) {
+      offer(stop, at: point, from: entry, terms, &reached)
+    }
+  }
+
+  private func offer(
+    _ stop: StopIndex, at point: StreetPoint, from entry: SearchState.Entry, _ terms: SearchTerms,
+    _ reached: inout [StopIndex]
+  ) {
+    let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
+    for (end, piece) in graph.pieces(at: point, opposite) where end.rawValue == entry.vertex {
+      guard let walked = graph.label(of: piece, terms.costs) else { continue }
+      let label = entry.label + walked + graph.linkLabel(point, terms.costs)
+      offer(stop, label, terms, &reached)
     }
   }
 

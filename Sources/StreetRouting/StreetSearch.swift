@@ -20,6 +20,8 @@ public final class StreetSearch {
   /// The vertices at which the current search starts.
   var seeds: [SearchSeed] = []
   var stopLabels: [StreetLabel?] = []
+  /// The stops that are tied elsewhere than their links say, for the walker whose searches this workspace does.
+  public var movedStops: MovedStops?
 
   /// A workspace for `graph`.
   public init(_ graph: StreetGraph) {
@@ -120,6 +122,8 @@ struct SearchTerms {
   let limits: WalkLimits
   /// Where the search is drawn to; nil where it spreads evenly.
   let goal: Coordinate?
+  /// The workspace's, read once a search.
+  var movedStops: MovedStops?
 
   /// A lower bound in milliseconds of the way from `place` to the goal. A share of 2 % is given away,
   /// since planar distances around different latitudes need not obey the triangle inequality.

@@ -31,14 +31,17 @@ struct LevelNameTests {
     for reversed in [false, true] {
       let columns = Self.makeColumns(reversed: reversed)
       try columns.validate()
-      let names = columns.levelNames
+      func find(_ level: LevelID, _ latitudeE7: Int32, _ longitudeE7: Int32) -> String? {
+        columns.levelNames.findName(of: level, at: Self.place(latitudeE7, longitudeE7))
+      }
       let below = LevelID(hundredths: -100)
-      #expect(names.findName(of: below, at: Self.place(120, 120)) == "Hall")
-      #expect(names.findName(of: below, at: Self.place(500, 500)) == "Station")
-      #expect(names.findName(of: below, at: Self.place(2000, 500)) == nil)
-      #expect(names.findName(of: .ground, at: Self.place(120, 120)) == "Street")
-      #expect(names.findName(of: LevelID(hundredths: 100), at: Self.place(120, 120)) == nil)
-      #expect(names.makeList().map(\.name) == ["Platforms", "Station", "Hall", "Street"])
+      #expect(find(below, 120, 120) == "Hall")
+      #expect(find(below, 500, 500) == "Station")
+      #expect(find(below, 2000, 500) == nil)
+      #expect(find(.ground, 120, 120) == "Street")
+      #expect(find(LevelID(hundredths: 100), 120, 120) == nil)
+      #expect(
+        columns.levelNames.makeList().map(\.name) == ["Platforms", "Station", "Hall", "Street"])
     }
   }
 
