@@ -18,6 +18,8 @@ public final class Network: Sendable {
   let ground: OpenGround
   /// The rows of stops.txt that pathways join, each with its place in the graph.
   let pathwayPoints: [StopIndex: StreetPoint]
+  /// What is worked out when it is first asked for.
+  let walkers = WalkerCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".

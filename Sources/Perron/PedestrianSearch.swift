@@ -75,6 +75,15 @@ extension WalkingProfile {
   var isRestricted: Bool {
     avoidsStairways || avoidsUnderpasses || !usesIndoor || isWheelchair || restrictions != nil
   }
+
+  /// The same walker with everything open.
+  var unrestricted: WalkingProfile {
+    var walker = self
+    (walker.avoidsStairways, walker.avoidsUnderpasses) = (false, false)
+    (walker.usesIndoor, walker.isWheelchair) = (true, false)
+    walker.restrictions = nil
+    return walker
+  }
 }
 
 extension NoJourney {

@@ -59,6 +59,18 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// The language in which stops, lines and headsigns are named, as a BCP 47 tag such as `pt-BR`; a feed without
   /// it is asked for `pt`, and then speaks its own. nil, the default, leaves it to each feed (default_lang).
   public var language: String?
+  /// How one walks to, from and between vehicles: speeds, costs, and what is closed. An adult who takes any way
+  /// there is by default. Changes that the feeds time (transfers.txt) take no less than this walk.
+  public var walkingProfile = WalkingProfile()
+  /// Whether one travels in a wheelchair: neither by trips nor from and to stops of which their feeds say that they
+  /// are not for wheelchairs, and on ways without steps, as if `walkingProfile` had `isWheelchair` set. What a feed
+  /// does not say is taken, and told as unknown. False by default.
+  public var wheelchair = false
+  /// Areas to keep out of on foot, at most 25. None by default.
+  public var excludedAreas: [ExcludedArea] = []
+  /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
+  /// a notice.
+  public var closedObjects: [ClosedObject] = []
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 
@@ -151,4 +163,16 @@ public struct ExcludedArea: Hashable, Sendable {
     self.extent = extent
     self.points = points
   }
+}
+
+extension PublicTransportRouteSearchOptions {
+  /// Who walks.
+  var walker: WalkingProfile {
+    var walker = walkingProfile
+    walker.isWheelchair = isInWheelchair
+    return walker
+  }
+
+  /// Whether wheelchair users ask, by whichever word.
+  var isInWheelchair: Bool { wheelchair || walkingProfile.isWheelchair }
 }

@@ -110,18 +110,15 @@ extension Network {
   /// Where walks from and to a stop begin and end; nil where its feed gives no place.
   ///
   /// A walker to whom something is closed may find that the stop is linked to just that, stairs say, and goes
-  /// to the nearest street that is open.
+  /// to the nearest way on the same level that is open.
   func spot(of stop: StopIndex, for walker: WalkingProfile = WalkingProfile()) -> WalkSpot? {
     guard let coordinate = directory.columns.stopCoordinate[stop].ifKnown else { return nil }
-    var street = streets?.links.point(of: stop)
     if let point = pathwayPoints[stop] {
       return WalkSpot(coordinate: point.place, street: point, stop: stop)
     }
-    if walker.isRestricted, let graph = streets?.graph, street != nil {
-      street = graph.nearestPoint(
-        to: coordinate, level: directory.columns.stopLevel[stop].ifKnown,
-        radiusMeters: Self.snappingRadiusMeters, profile: walker)
-    }
+    let street = streetPoint(of: stop, for: walker)
+    // All ways about it are closed to this walker.
+    if street == nil, streets?.links.point(of: stop) != nil { return nil }
     return WalkSpot(coordinate: coordinate, street: street, stop: stop)
   }
 }

@@ -38,7 +38,8 @@ extension StreetSearch {
     if links.points.isEmpty { return [] }
     precondition(
       links.stopsAtVertex.count == graph.vertexCount, "links of another graph than the search's")
-    let terms = SearchTerms(direction, profile, limits)
+    var terms = SearchTerms(direction, profile, limits)
+    terms.movedStops = movedStops
     if stopLabels.count < links.points.count {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }
@@ -68,9 +69,8 @@ extension StreetSearch {
   ) {
     let link = before + graph.linkLabel(place, terms.costs)
     let vertex = graph.columns.fromVertices[place.edge]
-    for position in links.stopsAtVertex.range(vertex) {
-      let stop = links.stopsAtVertex[position]
-      let point = links.points[stop]
+    let linked = links.stopsAtVertex.row(vertex).map { ($0, links.points[$0]) }
+    for (stop, point) in linked + (terms.movedStops?.stops(at: vertex) ?? []) {
       guard point.edge == place.edge else { continue }
       if point == place {
         offer(stop, ReachedLabel(label: before, surplus: 0), terms, &reached)
@@ -97,16 +97,26 @@ extension StreetSearch {
     let vertex = StreetVertexIndex(rawValue: entry.vertex)
     for position in links.stopsAtVertex.range(vertex) {
       let stop = links.stopsAtVertex[position]
-      let point = links.points[stop]
-      let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
-      for (end, piece) in graph.pieces(at: point, opposite) where end == vertex {
-        guard let walked = graph.label(of: piece, terms.costs) else { continue }
-        let weighed = terms.weighed(walked, point.edge)
-        let label = entry.label + weighed + graph.linkLabel(point, terms.costs)
-        let surplus =
-          state.surplus(of: vertex) + (weighed.milliseconds - walked.milliseconds)
-        offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
-      }
+      offer(stop, at: links.points[stop], from: entry, terms, &reached)
+    }
+    guard let movedStops = terms.movedStops else { return }
+    for (stop, point) in movedStops.stops(at: vertex) {
+      offer(stop, at: point, from: entry, terms, &reached)
+    }
+  }
+
+  private func offer(
+    _ stop: StopIndex, at point: StreetPoint, from entry: SearchState.Entry, _ terms: SearchTerms,
+    _ reached: inout [StopIndex]
+  ) {
+    let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
+    let before = state.surplus(of: StreetVertexIndex(rawValue: entry.vertex))
+    for (end, piece) in graph.pieces(at: point, opposite) where end.rawValue == entry.vertex {
+      guard let walked = graph.label(of: piece, terms.costs) else { continue }
+      let weighed = terms.weighed(walked, point.edge)
+      let label = entry.label + weighed + graph.linkLabel(point, terms.costs)
+      let surplus = before + (weighed.milliseconds - walked.milliseconds)
+      offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
     }
   }
 

@@ -9,6 +9,8 @@ struct SearchTerms {
   let goal: Coordinate?
   /// Whether some ways count for more than they take.
   let isWeighed: Bool
+  /// The workspace's, read once a search.
+  var movedStops: MovedStops?
   private let rate: Double
   private let reach: Double
 

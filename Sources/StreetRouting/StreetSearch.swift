@@ -20,6 +20,8 @@ public final class StreetSearch {
   /// The vertices at which the current search starts.
   var seeds: [SearchSeed] = []
   var stopLabels: [ReachedLabel?] = []
+  /// The stops that are tied elsewhere than their links say, for the walker whose searches this workspace does.
+  public var movedStops: MovedStops?
 
   /// A workspace for `graph`.
   public init(_ graph: StreetGraph) {

@@ -67,14 +67,14 @@ struct WalkTown {
 
   func walk(_ options: String...) throws -> Document {
     let outcome = run(options)
-    try #require(outcome.exitCode < 2, "\(outcome.summary)")
+    try #require((outcome.exitCode ?? 9) < 2, "\(outcome.summary)")
     return try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
   }
 
   /// Whether the walk goes round: 420 m instead of 120 m; nil where there is none.
   func goesRound(_ options: String...) throws -> Bool? {
     let outcome = run(options)
-    try #require(outcome.exitCode < 2, "\(outcome.summary)")
+    try #require((outcome.exitCode ?? 9) < 2, "\(outcome.summary)")
     let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
     guard let leg = document.legs.first else { return nil }
     #expect(abs(leg.distanceMeters - 120) < 1 || abs(leg.distanceMeters - 420) < 1)
