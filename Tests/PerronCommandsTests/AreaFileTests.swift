@@ -32,8 +32,8 @@ struct AreaFileTests {
       polygon, line,
       "{\"type\":\"MultiPolygon\",\"coordinates\":[[\(WalkTown.ring)]]}",
       "{\"type\":\"MultiLineString\",\"coordinates\":[[\(point(50, -9)),\(point(50, 9))]]}",
-      "{\"type\":\"Point\",\"coordinates\":\(point(50, 30))}",
-      "{\"coordinates\":[\(point(-400, 0)),\(point(50, 30))],\"type\":\"MultiPoint\"}",
+      "{\"type\":\"Point\",\"coordinates\":\(point(50, -30))}",
+      "{\"coordinates\":[\(point(-400, 0)),\(point(50, -30))],\"type\":\"MultiPoint\"}",
       "{\"type\":\"GeometryCollection\",\"geometries\":[\(line)]}",
     ]
     for geometry in geometries {
@@ -48,7 +48,7 @@ struct AreaFileTests {
 
   @Test("A feature says its severity and extent")
   func properties() throws {
-    let far = "{\"type\":\"Point\",\"coordinates\":\(point(50, 60))}"
+    let far = "{\"type\":\"Point\",\"coordinates\":\(point(50, -60))}"
     #expect(try goesRound(feature(far)) == false)
     #expect(try goesRound(feature(far, "{\"extent\":61,\"name\":\"\\u0416\"}")) == true)
     #expect(try goesRound(feature(polygon, "{\"severity\":\"soft\"}")) == false)
