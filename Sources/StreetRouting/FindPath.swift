@@ -71,7 +71,7 @@ extension StreetSearch {
     }
     parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
     parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
-    let walked = parts.filter { $0.milliseconds > 0 || $0.meters > 0 }
+    let walked = parts.filter { $0.milliseconds > 0 || $0.meters > 0 || $0.kind == .gate }
     let passesAvoidedArea = walked.contains { part in
       part.edge.map { costs.restrictions?.avoided.contains($0) ?? false } ?? false
     }

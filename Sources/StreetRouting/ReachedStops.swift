@@ -113,12 +113,11 @@ extension StreetSearch {
     _ reached: inout [StopIndex]
   ) {
     let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
-    let before = state.surplus(of: StreetVertexIndex(rawValue: entry.vertex))
     for (end, piece) in graph.pieces(at: point, opposite) where end.rawValue == entry.vertex {
       guard let walked = graph.label(of: piece, terms.costs) else { continue }
       let weighed = terms.weighed(walked, point.edge)
       let label = entry.label + weighed + graph.linkLabel(point, terms.costs)
-      let surplus = before + (weighed.milliseconds - walked.milliseconds)
+      let surplus = state.surplus(of: end) + (weighed.milliseconds - walked.milliseconds)
       offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
     }
   }
