@@ -27,7 +27,8 @@ struct WalkInstructions {
     let step = steps[place]
     switch step.kind {
     case .link:
-      return wording.say(place == 0 ? .linkToNearest : .linkToDestination)
+      if place == 0 { return wording.say(.linkToNearest) }
+      return wording.say(place == steps.count - 1 ? .linkToDestination : .linkAcross)
     case .steps, .escalator, .lift, .ramp:
       return signed(wording.say(step.kind, rise: step.rise, goal: goal(of: place)), place)
     case .movingWalkway: return signed(wording.say(.movingWalkway), place)

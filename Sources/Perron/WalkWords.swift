@@ -35,7 +35,8 @@ enum WalkPhrase: CaseIterable, Sendable {
   case lift, ramp, rampUp, rampDown
   case toLevel, toNamedLevel, toStreet, toPlatform
   // What else there is.
-  case movingWalkway, gate, fareGate, ferry, ferryNamed, linkToNearest, linkToDestination
+  case movingWalkway, gate, fareGate, ferry, ferryNamed, linkToNearest, linkAcross,
+    linkToDestination
   // Turns, in the middle of a sentence.
   case slightLeft, left, sharpLeft, slightRight, right, sharpRight, around
   // Directions of the compass, after "walk".
@@ -160,6 +161,9 @@ enum WalkWords {
     .linkToNearest: WalkRow(
       "go to the nearest way", "zum nächsten Weg gehen", "идите к ближайшей дорожке",
       "vá até o caminho mais próximo"),
+    .linkAcross: WalkRow(
+      "go straight across, no way is mapped", "geradewegs hinüber, kein Weg ist verzeichnet",
+      "идите напрямик, дорожки на карте нет", "vá em linha reta, sem caminho mapeado"),
     .linkToDestination: WalkRow(
       "go to the destination", "zum Ziel gehen", "идите к месту назначения", "vá até o destino"),
   ]

@@ -68,7 +68,8 @@ struct StepMaker {
       run.sign.isEmpty || next.sign.isEmpty || run.sign == next.sign
     else { return false }
     if run.kind.changesLevels { return goesOn(run, next) }
-    return run.surroundings == next.surroundings && run.fromLevel == run.toLevel && next.fromLevel == next.toLevel
+    return run.surroundings == next.surroundings && run.fromLevel == run.toLevel
+      && next.fromLevel == next.toLevel
       && run.fromLevel == next.fromLevel && !hasTurn(at: next.parts.lowerBound, run.kind)
   }
 

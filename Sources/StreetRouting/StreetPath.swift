@@ -118,6 +118,8 @@ extension StreetPath.Part {
     edge = nil
     isReversed = false
     kind = .link
+    flags = []
+    beginsAtJunction = false
     name = ""
     osmWay = nil
     pathway = nil

@@ -110,7 +110,9 @@ struct LinkTests {
     #expect(result.link("B") == "level 10")
   }
 
-  @Test("A way that is cut off from the network is linked only where nothing else is near, and reported")
+  @Test(
+    "A way that is cut off from the network is linked only where nothing else is near, and reported"
+  )
   func islands() throws {
     let island = """
       <node id="41" version="1" lat="48.00005" lon="9.005"/>
