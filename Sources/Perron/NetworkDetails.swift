@@ -26,7 +26,7 @@ final class NetworkDetails: Sendable {
   private static func loadLevelNames(
     _ file: NetworkFile, _ directory: Directory
   ) throws(DatabaseError) -> LevelNames {
-    let columns: LevelNameColumns = try file.load()
+    let columns: StopLevelNameColumns = try file.load()
     do {
       try columns.validate(stops: directory.stopCount)
     } catch {

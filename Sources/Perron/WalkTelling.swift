@@ -18,6 +18,7 @@ extension WalkedPath {
     case .streets(let path, let isApproximate):
       var walk = Walk(path, from: start, to: end, teller)
       walk.isApproximate = isApproximate
+      walk.passesAvoidedArea = path.passesAvoidedArea
       Self.fit(&walk.steps, to: Int(seconds))
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival, content: .walk(walk))

@@ -171,6 +171,8 @@ public struct Walk: Hashable, Sendable {
   public var steps: [Step]
   /// The line of the leg, cut where the floor or what one walks on changes; empty where there are no steps.
   public var parts: [Part] = []
+  /// Whether the walk goes where it was to avoid to, since the way round would be long.
+  public var passesAvoidedArea = false
 
   /// Directions for a leg; steps only where streets were searched.
   public init(isApproximate: Bool, steps: [Step]) {

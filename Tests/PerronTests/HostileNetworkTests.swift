@@ -92,7 +92,7 @@ private struct Details: ~Copyable {
   var words = DetailColumns()
   var translations = TranslationColumns()
   var calls = CallColumns()
-  var levelNames = LevelNameColumns()
+  var levelNames = StopLevelNameColumns()
 
   mutating func load(from file: NetworkFile) throws {
     shapes = try file.load()

@@ -197,7 +197,7 @@ struct WalkInstructionTests {
     directory.stopLevel = IndexedArray(rows.map { LevelID(hundredths: $0.level) })
     directory.stopCoordinate = IndexedArray(
       rows.map { Coordinate(latitudeE7: 0, longitudeE7: $0.east) })
-    var columns = LevelNameColumns()
+    var columns = StopLevelNameColumns()
     columns.names = TextColumn(["Mezzanine", "Level 0", "Lower  Concourse", "-2"])
     columns.stopLevelName = IndexedArray(rows.map { Index($0.name) })
     return LevelNames(columns, Directory(directory))

@@ -1,11 +1,11 @@
 import StreetRouting
 import TransitModel
 
-/// A street graph written as text: one edge a line, `A~B kind flag …`; `named:High_Street` among the flags is its name,
-/// `sign:B` the sign that one follows forward.
+/// A street graph written as text: one edge a line, `A~B kind flag …`.
 ///
 /// Vertices are named; `A@1` is vertex A on level 1, so that `A@0` and `A@1` lie above each other. The
-/// places stand in front, as `A x y`, in metres east and north of the origin. `A>B` is walked forward only.
+/// places stand in front, as `A x y`, in metres east and north of the origin. `A>B` is walked forward only. What
+/// else is known stands behind the flags (`StreetMapDetails.swift`).
 struct StreetMap {
   let graph: StreetGraph
   let origin: (latitude: Double, longitude: Double)
@@ -51,24 +51,19 @@ struct StreetMap {
       }
       let id = Int64(ways.count + 1)
       ways[String(words[0])] = id
-      let way = builder.addWay(osmID: id, name: Self.value(of: "named:", words))
+      let marks = words.dropFirst(2)
+      let way = Self.addWay(id, marks, to: &builder)
       var edge = StreetGraphBuilder.Edge(
         from: vertices[0], to: vertices[1], way: way,
         kind: words.count > 1 ? try Self.kind(words[1]) : .street,
-        flags: Self.flags(words.dropFirst(2)).union(isOneWay ? .forward : .bothWays))
-      edge.detail.sign = Self.value(of: "sign:", words)
+        flags: Self.flags(marks).union(isOneWay ? .forward : .bothWays))
+      Self.addDetails(marks, to: &edge)
       builder.addEdge(edge)
     }
     return (builder, ways)
   }
 
   struct Unreadable: Error { let line: String }
-
-  /// What follows `key`, its underscores as blanks.
-  private static func value(of key: String, _ words: [Substring]) -> String {
-    let word = words.first { $0.hasPrefix(key) }?.dropFirst(key.count) ?? ""
-    return word.split(separator: "_").joined(separator: " ")
-  }
 
   private static func kind(_ word: Substring) throws -> StreetKind {
     guard let kind = StreetKind.allCases.first(where: { $0.name == word }) else {
@@ -80,7 +75,7 @@ struct StreetMap {
   private static func flags(_ words: ArraySlice<Substring>) -> StreetEdgeFlags {
     let names: [String: StreetEdgeFlags] = [
       "indoor": .indoor, "underpass": .underpass, "wheelchair=no": .wheelchairNo, "rises": .rises,
-      "falls": .falls, "levelTagged": .levelTagged,
+      "falls": .falls, "levelTagged": .levelTagged, "wheelchair=yes": .wheelchairYes, "wheelchair=limited": .wheelchairLimited,
     ]
     return words.reduce(into: []) { $0.formUnion(names[String($1)] ?? []) }
   }
