@@ -75,7 +75,8 @@ struct StreetMap {
   private static func flags(_ words: ArraySlice<Substring>) -> StreetEdgeFlags {
     let names: [String: StreetEdgeFlags] = [
       "indoor": .indoor, "underpass": .underpass, "wheelchair=no": .wheelchairNo, "rises": .rises,
-      "falls": .falls, "levelTagged": .levelTagged, "wheelchair=yes": .wheelchairYes, "wheelchair=limited": .wheelchairLimited,
+      "falls": .falls, "levelTagged": .levelTagged, "wheelchair=yes": .wheelchairYes,
+      "wheelchair=limited": .wheelchairLimited,
     ]
     return words.reduce(into: []) { $0.formUnion(names[String($1)] ?? []) }
   }

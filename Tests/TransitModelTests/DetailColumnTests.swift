@@ -265,7 +265,9 @@ struct TranslationColumnTests {
 
 @Suite("Columns of level names")
 struct LevelNameColumnTests {
-  private func columns(_ names: [String], _ stops: [Index<StopLevelNameTag>]) -> StopLevelNameColumns {
+  private func columns(_ names: [String], _ stops: [Index<StopLevelNameTag>])
+    -> StopLevelNameColumns
+  {
     var columns = StopLevelNameColumns()
     columns.names = TextColumn(names)
     columns.stopLevelName = IndexedArray(stops)
