@@ -27,7 +27,8 @@ enum WalkPhrase: CaseIterable, Sendable {
   case walkNamed, walkNamedCompass, turnInto, goOnNamed
   case cross, crossNamed, turnCross, turnCrossNamed
   // Leaving and entering.
-  case goOut, leaveByExit, leavePlatform, leavePlatformByExit, thePlatform, namedPlatform
+  case goOut, goIn, goInByEntrance, leaveByExit, leavePlatform, leavePlatformByExit, thePlatform,
+    namedPlatform
   case leaveToNamed, leaveAndTurnInto, leaveAndWalk, leaveAndTurnOn, leaveToGoal
   case byExit, byEntrance, bySign
   // Up and down.
@@ -113,6 +114,10 @@ enum WalkWords {
 
   private static let passing: [WalkPhrase: WalkRow] = [
     .goOut: WalkRow("go out", "hinausgehen", "выйдите наружу", "saia"),
+    .goIn: WalkRow("go in", "hineingehen", "войдите внутрь", "entre"),
+    .goInByEntrance: WalkRow(
+      "go in by entrance {sign}", "durch Eingang {sign} hineingehen", "войдите через вход {sign}",
+      "entre pela entrada {sign}"),
     .leaveByExit: WalkRow(
       "leave by exit {sign}", "durch Ausgang {sign} hinausgehen", "выйдите через выход {sign}",
       "saia pela saída {sign}"),
