@@ -151,7 +151,7 @@ struct DemoCityTests {
   func walkToPlatform() {
     let run = DemoCity.perron(
       "walk", "--from", "44.099128,14.301178", "--to", "stop:K1", "--avoid-stairways")
-    #expect(run.output.contains("Take the lift to Platforms (level \u{2212}2)"))
+    #expect(run.output.contains("Take the lift to platform 1 (level \u{2212}2)"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
   }
 

@@ -12,14 +12,15 @@ struct WalkLanguageTests {
     ).output
   }
 
-  // From platform 1 on level -2 the lift leads to the street.
+  // From platform 1 on level -2 a lift leads to level -1, which levels.txt calls Halls.
   @Test(
     "--language tells a walk in four languages, with or without a region, and in English else",
     arguments: [
-      ("en", "Take the lift to the street (level 0)"),
-      ("de", "Mit dem Aufzug zur Straße (Ebene 0)"),
-      ("ru", "На лифте на улицу (уровень 0)"), ("pt-BR", "Use o elevador para a rua (nível 0)"),
-      ("fr", "Take the lift to the street (level 0)"),
+      ("en", "Take the lift to Halls (level \u{2212}1)"),
+      ("de", "Mit dem Aufzug auf Ebene \u{2212}1 (Halls)"),
+      ("ru", "На лифте на уровень \u{2212}1 (Halls)"),
+      ("pt-BR", "Use o elevador para o nível \u{2212}1 (Halls)"),
+      ("fr", "Take the lift to Halls (level \u{2212}1)"),
     ])
   func languages(_ tag: String, _ text: String) {
     #expect(walk("--language", tag).contains(text))
