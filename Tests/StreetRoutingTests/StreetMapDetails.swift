@@ -2,7 +2,8 @@ import StreetRouting
 import TransitModel
 
 extension StreetMap {
-  /// A way of OSM, `named:High_Street` where it has a name; with the word `pathway`, or `pathway=ID`, a row of pathways.txt of the feed `f`; with `node`, none.
+  /// A way of OSM, `named:High_Street` where it has a name; with the word `pathway`, or `pathway=ID`, a row of
+  /// pathways.txt of the feed `f`; with `node`, none.
   static func addWay(
     _ id: Int64, _ words: ArraySlice<Substring>, to builder: inout StreetGraphBuilder
   ) -> StreetWayIndex? {
@@ -20,7 +21,8 @@ extension StreetMap {
     return word.split(separator: "_").joined(separator: " ")
   }
 
-  /// `sign:B` is what one follows forward; `seconds=`, `stairs=`, `slope=` (thousandths), `width=` and `length=` (centimetres), `kerb=raised`.
+  /// `sign:B` is what one follows forward; `seconds=`, `stairs=`, `slope=` (thousandths), `width=` and `length=`
+  /// (centimetres), `kerb=raised`.
   static func addDetails(_ words: ArraySlice<Substring>, to edge: inout StreetGraphBuilder.Edge) {
     edge.detail.sign = value(of: "sign:", words)
     for word in words {
