@@ -27,7 +27,7 @@ struct TransitSearch {
     walks = WalkFinder(network, options.walker)
     transfers =
       options.walker == WalkingProfile() || network.walksByTransfersOnly
-      ? nil : WalkerTransfers(walks)
+      ? nil : WalkerTransfers(walks, keepingIn: network.walkers)
   }
 
   func run() throws -> RouteSearchResult {

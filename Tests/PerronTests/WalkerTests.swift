@@ -83,6 +83,23 @@ struct WalkerTests {
     #expect(leg.walk?.isApproximate == false)
   }
 
+  @Test("Asked again, by this walker and by others in between, the answer is the same")
+  func keptWalks() async throws {
+    let town = try WalkerTown()
+    for _ in 0..<2 {
+      #expect(try await town.first { $0.wheelchair = true } == overW)
+      #expect(try await town.first { $0.walkingProfile.speedMetersPerSecond = 0.665 } == slow)
+      #expect(try await town.first { $0.walkingProfile.speedMetersPerSecond = 2 } == "T1 X-Y T2")
+    }
+    // More kinds of walkers than are remembered: from X to Y in 300 s at 0.9 m/s and more, not at 0.8.
+    for tenths in stride(from: 30, through: 5, by: -1) {
+      let trips = try await town.first {
+        $0.walkingProfile.speedMetersPerSecond = Double(tenths) / 10
+      }
+      #expect(trips == (tenths >= 9 ? "T1 X-Y T2" : slow), "\(tenths)")
+    }
+  }
+
   @Test("The least time between vehicles holds for other walkers as well")
   func minimumChange() async throws {
     let town = try WalkerTown()
