@@ -98,7 +98,12 @@ extension GraphAssembler {
     guard crossing.area.levels == .none, let node = sharedNode(point, crossing) else {
       return crossing.ownLevels
     }
-    return isLift(node) ? [.ground] : levels[node] ?? [.ground]
+    return anyLevels(at: node)
+  }
+
+  /// The levels on which an untagged area comes to a node.
+  func anyLevels(at node: Int32) -> [LevelID] {
+    isLift(node) ? [.ground] : levels[node] ?? [.ground]
   }
 
   /// The node of a point where ways and other areas join in; nil within walls, and where nobody gets out.

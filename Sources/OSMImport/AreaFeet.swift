@@ -216,9 +216,8 @@ extension GraphAssembler {
       let listed = area.levels.all
       let pairs =
         listed.isEmpty
-        ? (levels[entry] ?? [.ground]).flatMap { from in
-          (levels[foot] ?? [.ground]).map { (from, $0) }
-        } : listed.map { ($0, $0) }
+        ? anyLevels(at: entry).flatMap { from in anyLevels(at: foot).map { (from, $0) } }
+        : listed.map { ($0, $0) }
       for (from, to) in pairs.prefix(Self.mostFootCopies) {
         builder.addEdge(
           StreetGraphBuilder.Edge(

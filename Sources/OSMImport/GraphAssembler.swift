@@ -38,7 +38,7 @@ struct GraphAssembler {
   var builder = StreetGraphBuilder()
   var runs: [Run] = []
   var areas: [WalkArea] = []
-  /// Ways that are nothing but the outline of an area.
+  /// Ways that run along the outline of an area, and nowhere else.
   var outlines: Set<Int64> = []
   var areaBudget: AreaBudget
   /// Places between two neighbouring nodes of an outline, from the lower node on.

@@ -8,6 +8,9 @@ public enum RouteSearchPoint: Hashable, Sendable {
   /// A row of stops.txt by its `stop_id`, or as `FEED:STOP_ID`. A station stands for all its platforms, an
   /// entrance is a place on the street.
   case stop(String)
+  /// An object of the map or a feed. Its level is the one given, else that of its tags; `entrance`, where one is
+  /// given, is where the walk begins or ends.
+  case object(ObjectID, entrance: ObjectID? = nil, level: LevelID? = nil)
 }
 
 extension RouteSearchPoint {

@@ -40,13 +40,21 @@ extension Network {
     switch point {
     case .coordinate(let coordinate, let level):
       return resolve(coordinate, level: level, for: walker)
+    case .object(.stop(let id), entrance: nil, level: _):
+      return try resolve(.stop(id), for: walker, in: language)
+    case .object(let object, entrance: let entrance, let level):
+      let chosen = entrance ?? object
+      guard let id = chosen.osm else {
+        return try resolve(.object(chosen), for: walker, in: language)
+      }
+      return try resolve(id, level: level, for: walker)
     case .stop(let id):
       let stop = try find(stopNamed: id)
       return resolve(stop, named: Wording(self, in: language).place(of: stop), for: walker)
     }
   }
 
-  private func resolve(
+  func resolve(
     _ coordinate: Coordinate, level: LevelID?, for walker: WalkingProfile
   ) -> SearchPlace {
     var place = Place(name: coordinate.text, coordinate: coordinate)
@@ -55,6 +63,10 @@ extension Network {
     let street = map?.nearestPoint(
       to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters, profile: walker)
     var found = SearchPlace(place: place)
+    if level == nil, map != nil {
+      found.spots = entrances(around: coordinate, nearestWay: street?.linkMeters)
+      if !found.spots.isEmpty { return found }
+    }
     if let graph = map, street == nil {
       found.streetDistance = graph.distanceToNearestEdge(from: coordinate) ?? .infinity
     } else {

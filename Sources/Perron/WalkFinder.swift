@@ -63,7 +63,7 @@ struct WalkFinder {
     }
     return network.ground.stops.find(
       near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
-    ).map { ($0.stop, straightSeconds($0.meters)) }
+    ).map { ($0.item, straightSeconds($0.meters)) }
   }
 
   /// The stops that a search over the streets finds, in the order of their indices; nil where a spot is on none, and
