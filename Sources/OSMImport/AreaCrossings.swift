@@ -117,8 +117,7 @@ extension GraphAssembler {
     _ crossing: inout AreaCrossing, _ point: Int, _ level: LevelID
   ) -> StreetVertexIndex {
     if let node = sharedNode(point, crossing) {
-      return builder.addVertex(
-        node: nodes.id(at: Int(node)), level: level, at: nodes.coordinate(at: Int(node)))
+      return self.vertex(node, level)
     }
     let key = AreaCrossing.OwnVertex(point: point, level: level)
     if let known = crossing.ownVertices[key] { return known }

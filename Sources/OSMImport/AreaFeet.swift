@@ -221,16 +221,11 @@ extension GraphAssembler {
       for (from, to) in pairs.prefix(Self.mostFootCopies) {
         builder.addEdge(
           StreetGraphBuilder.Edge(
-            from: addVertex(entry, from), to: addVertex(foot, to), way: way, kind: area.way.kind,
+            from: vertex(entry, from), to: vertex(foot, to), way: way, kind: area.way.kind,
             flags: area.way.flags))
       }
     }
   }
 
   private static let mostFootCopies = 16
-
-  private mutating func addVertex(_ node: Int32, _ level: LevelID) -> StreetVertexIndex {
-    builder.addVertex(
-      node: nodes.id(at: Int(node)), level: level, at: nodes.coordinate(at: Int(node)))
-  }
 }

@@ -212,7 +212,9 @@ extension Leg {
   /// Drops the line and the steps, for a summary.
   fileprivate mutating func strip() {
     geometry = []
-    if let walk { content = .walk(Walk(isApproximate: walk.isApproximate, steps: [])) }
+    guard var walk else { return }
+    walk.steps = []
+    content = .walk(walk)
   }
 }
 

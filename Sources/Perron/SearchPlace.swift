@@ -60,6 +60,9 @@ extension Network {
     var place = Place(name: coordinate.text, coordinate: coordinate)
     place.level = level
     let map = streets.flatMap { $0.graph.hasMap ? $0.graph : nil }
+    // Who says the level stands on that floor, and is let out of the building.
+    var walker = walker
+    if level != nil { walker.usesIndoor = true }
     let street = map?.nearestPoint(
       to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters, profile: walker)
     var found = SearchPlace(place: place)

@@ -43,7 +43,10 @@ struct OSMText {
   }
 
   private static func xml(_ tags: [String: String]) -> String {
-    tags.sorted { $0.key < $1.key }.map { "<tag k=\"\($0.key)\" v=\"\($0.value)\"/>" }.joined()
+    tags.sorted { $0.key < $1.key }.map {
+      let value = $0.value.replacingOccurrences(of: "\"", with: "&quot;")
+      return "<tag k=\"\($0.key)\" v=\"\(value)\"/>"
+    }.joined()
   }
 
   var text: String {
