@@ -96,8 +96,11 @@ extension Network {
   /// Where stops are tied to the streets for a walker who may find some of them closed; nil where all stay, and in a
   /// network without a map.
   func movedStops(for walker: WalkingProfile) -> MovedStops? {
-    guard let streets, walker.isRestricted else { return nil }
-    return walkers.movedStops(for: walker, streets)
+    // Areas and what is out of service are of one request; nobody is moved out of them.
+    var kind = walker
+    kind.restrictions = nil
+    guard let streets, kind.isRestricted else { return nil }
+    return walkers.movedStops(for: kind, streets)
   }
 
   /// Where a stop is tied to the streets for a walker; nil where it is not.

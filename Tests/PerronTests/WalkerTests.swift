@@ -57,6 +57,32 @@ struct WalkerTests {
       } == "filtered_out")
   }
 
+  @Test("Areas to keep out of, and ways out of service, hold between vehicles too")
+  func closedByRequest() async throws {
+    let town = try WalkerTown()
+    // The middle of the steps.
+    var area = ExcludedArea(
+      type: .point, severity: .hard, extent: 10, points: [WalkerTown.coordinate(100, 20)])
+    #expect(try await town.first { $0.excludedAreas = [area] } == overW)
+    // The map's steps are way 2.
+    #expect(try await town.first { $0.closedObjects = [.way(2)] } == overW)
+    area.severity = .soft
+    let soft = try await town.plan { $0.excludedAreas = [area] }
+    #expect(soft.notices.map(\.code) == ["passes_avoided_area"])
+    #expect(soft.journeys.first?.legs.last?.ride?.tripID == "f:T2")
+    var plan = WalkerTown.Plan()
+    plan.hasSecondWay = false
+    #expect(
+      try await WalkerTown(plan).first { $0.closedObjects = [.way(2)] } == "not_accessible")
+    // Nobody who walks alike meets what another request has closed.
+    #expect(try await town.first { $0.walkingProfile.speedMetersPerSecond = 1.5 } == "T1 X-Y T2")
+    #expect(
+      try await town.first {
+        $0.walkingProfile.speedMetersPerSecond = 1.5
+        $0.closedObjects = [.way(2)]
+      } == overW)
+  }
+
   @Test("Stairs of which the map says that a wheelchair can use them are open to it")
   func rampedStairs() async throws {
     var plan = WalkerTown.Plan()
