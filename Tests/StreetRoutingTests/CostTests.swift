@@ -70,7 +70,7 @@ struct CostTests {
 
   @Test("Half of a timed edge takes half of its time")
   func halfWay() throws {
-    let map = try map("ferry seconds=600")
+    let map = try map("path seconds=600")
     let path = try #require(map.path(map.point(-10, 0), map.point(50, 0), metreASecond))
     #expect(abs(path.seconds - 310) <= 1)
   }
