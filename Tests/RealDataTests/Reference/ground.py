@@ -40,6 +40,8 @@ class Ground:
         self.edges: dict[Spot, list[tuple[Spot, float, float]]] = defaultdict(list)
         # Every straight piece that one can stand on: its ends, both ways or one, and indoors or not.
         self.pieces: list[tuple[Spot, Spot, bool, bool]] = []
+        # The way that joins two nodes, for messages.
+        self.way_between: dict[tuple[int, int], tuple[int, Footway]] = {}
         self.lines: list[Line] = []
         self.floors: list[tuple[int, Footway, sight.Polygon]] = []
         self._read()
@@ -132,9 +134,13 @@ class Ground:
         start = 0
         for index in range(1, len(spots)):
             node = line.nodes[index]
-            if index == len(spots) - 1 or self.shared(node) or node in self.lifts:
+            barred = node in self.barred
+            if barred or index == len(spots) - 1 or self.shared(node) or node in self.lifts:
                 yield spots[start:index + 1]
                 start = index
+            if barred:
+                # Nobody comes through: what goes on from here begins at a place of its own.
+                spots[index] = (node, ("beyond", spots[index][1]))
 
     def _lay_piece(self, line: Line, spots: list[Spot], rise: float | None) -> None:
         way = line.way
@@ -143,6 +149,7 @@ class Ground:
         onward, back = self.costs.of(way, sum(lengths), rise)
         whole = sum(lengths) or 1
         for one, two, meters in zip(spots, spots[1:], lengths):
+            self.way_between[one[0], two[0]] = line.id, way
             if way.onward:
                 self.edges[one].append((two, onward * meters / whole, meters))
             if way.back:
@@ -180,6 +187,7 @@ class Ground:
                 for level in way.levels or [None]:
                     spots = [(node, level if node in entries or not way.walled
                               else ("corner", id, level)) for node in (one, two)]
+                    self.way_between.setdefault((one, two), (id, way))
                     meters = distance(self.places[one], self.places[two])
                     self._join_spots(spots[0], spots[1], meters / self.costs.speed)
                     self.pieces.append((spots[0], spots[1], True, way.indoor))

@@ -29,7 +29,7 @@ from ground import Ground, Spot
 from nearest import Nearest
 
 HERE = pathlib.Path(__file__).parent
-# A twentieth more than what perron is allowed to walk.
+# The longest walk.
 MOST_METERS = 20_000
 
 
@@ -52,6 +52,8 @@ def fastest(ground: Ground, starts: list[Spot], ends: list[Spot]) -> Walk:
         seconds, meters, _, spot = heapq.heappop(heap)
         if (seconds, meters) > best[spot]:
             continue
+        if spot in goals and meters > MOST_METERS:
+            break
         if spot in goals:
             nodes = [spot[0]]
             while spot in parents:
@@ -93,12 +95,12 @@ class Map:
                 pairs.append((one, near[0]) if len(pairs) % 2 else (near[0], one))
         return pairs
 
-    def _place_near(self) -> tuple[int, int]:
-        """A place within some 100 m of a street."""
+    def _place_near(self) -> tuple[pbf.Place, Spot]:
+        """A place within some 100 m of a street, and the spot there."""
         one, _ = self.random.choice(self.pairs)
         north, east = self.ground.places[one[0]]
         return (north + self.random.randint(-9_000, 9_000),
-                east + self.random.randint(-9_000, 9_000))
+                east + self.random.randint(-9_000, 9_000)), one
 
     def ask(self, words: list[str]) -> tuple[dict | None, str]:
         """perron's walk, or None and why there is none."""
@@ -145,16 +147,25 @@ class Map:
         for step in leg["steps"] if leg else []:
             lines.append(f"    {step['kind']} {step['distanceMeters']} m {step['durationSeconds']} s "
                          f"ways {step.get('osmWays', [])}")
-        shown = [node for node in own.nodes if self.ground.shared(node)]
-        lines.append(f"    nodes {' '.join(map(str, shown[:40]))}")
+        lines.append("    the reference's:")
+        known, last, meters = self.ground.way_between, None, 0.0
+        for one, two in zip(own.nodes, own.nodes[1:]):
+            found = known.get((one, two)) or known.get((two, one)) or (0, None)
+            if last and found[0] != last[0]:
+                lines.append(f"    {last[1].kind if last[1] else 'join'} {meters:.1f} m way {last[0]} to {one}")
+                meters = 0
+            last = found
+            meters += distance(self.ground.places[one], self.ground.places[two])
+        if last:
+            lines.append(f"    {last[1].kind if last[1] else 'join'} {meters:.1f} m way {last[0]}")
         return lines
 
     def compare_hop(self, number: int) -> tuple[str, str | None]:
         """The straight hop from a place to the streets, by both."""
-        place = self.hops[number]
+        place, spot = self.hops[number]
         own = self.nearest.hop(place)
         words = ["--from", f"{place[0] / 1e7:.7f},{place[1] / 1e7:.7f}",
-                 "--to", self.text(self.pairs[number][0])]
+                 "--to", self.text(spot)]
         leg, why = self.ask(words)
         first = leg["steps"][0] if leg and leg["steps"] else None
         theirs = 0.0 if first is None or first["kind"] != "link" else first["distanceMeters"]
