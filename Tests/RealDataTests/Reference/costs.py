@@ -24,18 +24,33 @@ class Costs:
 
     speed = 1.33
     up, down = 2.2, 1.9
-    escalator = 0.43
+    escalator, belt = 0.43, 0.65
+    # Of a ferry that tells no duration.
+    ferry = 2.8
+    gate = 2.0
+    tread = 0.29
     lift_wait, lift_door, lift_level = 30.0, 10.0, 4.0
     guess_meters = 6.0
 
-    def of(self, way: Footway, meters: float, rise: float | None) -> tuple[float, float]:
-        """Seconds along a piece of a way and back; `rise` in levels is None where nothing tells."""
+    def of(
+        self, way: Footway, meters: float, share: float, rise: float | None
+    ) -> tuple[float, float]:
+        """Seconds along a piece of a way and back, given its share of the way's whole length.
+
+        `rise` in levels is None where nothing tells."""
         flat = meters / self.speed
         if way.kind == "steps":
+            run = min(meters, share * way.stairs * self.tread) if way.stairs else meters
+            up, down = (((factor * run) + meters - run) / self.speed
+                        for factor in (self.up, self.down))
             if not rise:
-                return flat * max(self.up, self.down), flat * max(self.up, self.down)
-            factors = (self.up, self.down) if rise > 0 else (self.down, self.up)
-            return flat * factors[0], flat * factors[1]
+                return max(up, down), max(up, down)
+            return (up, down) if rise > 0 else (down, up)
+        if way.kind == "moving_walkway":
+            return meters / (self.speed + self.belt), meters / (self.speed + self.belt)
+        if way.kind == "ferry":
+            sails = share * way.seconds if way.seconds else meters / self.ferry
+            return sails, sails
         if way.kind == "escalator":
             return meters / self.escalator, meters / self.escalator
         if way.kind == "lift":

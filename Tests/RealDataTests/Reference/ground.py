@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import foot
 import sight
@@ -42,6 +42,7 @@ class Ground:
         self.pieces: list[tuple[Spot, Spot, bool, bool]] = []
         # The way that joins two nodes, for messages.
         self.way_between: dict[tuple[int, int], tuple[int, Footway]] = {}
+        self._meters: dict[int, float] = {}
         self.lines: list[Line] = []
         self.floors: list[tuple[int, Footway, sight.Polygon]] = []
         self._read()
@@ -51,6 +52,10 @@ class Ground:
         self.barred = {
             node for node, tags in extract.node_tags.items()
             if node in self.uses and foot.bars(tags)}
+        on_street = {node for line in self.lines if line.way.is_street for node in line.nodes}
+        self.gates = {
+            node for node, tags in extract.node_tags.items() if node in self.uses
+            and node not in self.barred and foot.slows(tags, node in on_street)}
         self.lifts = {
             node: tags for node, tags in extract.node_tags.items()
             if node in self.uses and tags.get("highway") == "elevator"}
@@ -66,19 +71,38 @@ class Ground:
         for relation in self.extract.relations.values():
             if relation.tags.get("type") == "multipolygon":
                 self._read_multipolygon(relation, borders)
+            if relation.tags.get("type") == "route" and relation.tags.get("route") == "ferry":
+                self._read_ferry(relation, borders)
         for way in self.extract.ways.values():
             nodes = way.nodes
             closed = len(nodes) > 3 and nodes[0] == nodes[-1]
             meaning = foot.footway(way.tags, closed)
             is_border = False
             if meaning is None and "highway" not in way.tags and way.id in borders:
-                meaning, is_border = borders[way.id], True
+                meaning, is_border = borders[way.id], borders[way.id].kind != "ferry"
             if meaning is None:
                 continue
             if meaning.floor and not is_border and self._has(nodes):
                 self.floors.append((way.id, meaning, sight.Polygon(nodes, [])))
             for run in self._runs(nodes):
                 self.lines.append(Line(way.id, meaning, run, is_border or meaning.floor))
+
+    def _read_ferry(self, relation: Relation, meanings: dict[int, Footway]) -> None:
+        """What a line of ferries says of those of its ways that have no tags of their own."""
+        meaning = foot.footway(relation.tags, False)
+        ways = [id for kind, id, _ in relation.members if kind == 1]
+        if meaning is None:
+            return
+        whole = sum(sum(map(distance, places, places[1:])) for id in ways if id in self.extract.ways
+                    for places in [[self.places[node] for node in self.extract.ways[id].nodes
+                                    if node in self.places]])
+        for id in ways:
+            told = replace(meaning)
+            if meaning.seconds and id in self.extract.ways and whole:
+                places = [self.places[node] for node in self.extract.ways[id].nodes
+                          if node in self.places]
+                told.seconds = meaning.seconds * sum(map(distance, places, places[1:])) / whole
+            meanings.setdefault(id, told)
 
     def _has(self, nodes: list[int]) -> bool:
         return all(node in self.places for node in nodes)
@@ -135,29 +159,42 @@ class Ground:
         for index in range(1, len(spots)):
             node = line.nodes[index]
             barred = node in self.barred
-            if barred or index == len(spots) - 1 or self.shared(node) or node in self.lifts:
+            if barred or node in self.gates or index == len(spots) - 1 or self.shared(node) or node in self.lifts:
                 yield spots[start:index + 1]
                 start = index
             if barred:
                 # Nobody comes through: what goes on from here begins at a place of its own.
-                spots[index] = (node, ("beyond", spots[index][1]))
+                spots[index] = (node, ("beyond", *spots[index][1]))
 
     def _lay_piece(self, line: Line, spots: list[Spot], rise: float | None) -> None:
         way = line.way
         lengths = [distance(self.places[a[0]], self.places[b[0]])
                    for a, b in zip(spots, spots[1:])]
-        onward, back = self.costs.of(way, sum(lengths), rise)
         whole = sum(lengths) or 1
-        for one, two, meters in zip(spots, spots[1:], lengths):
+        share = whole / (self.way_meters(line) or 1)
+        onward, back = self.costs.of(way, sum(lengths), share, rise)
+        # Half of a gate's time is spent on each side of it.
+        waits = [self.costs.gate / 2 if end[0] in self.gates else 0 for end in (spots[0], spots[-1])]
+        last = len(lengths) - 1
+        for index, (one, two, meters) in enumerate(zip(spots, spots[1:], lengths)):
+            wait = (waits[0] if index == 0 else 0) + (waits[1] if index == last else 0)
             self.way_between[one[0], two[0]] = line.id, way
             if way.onward:
-                self.edges[one].append((two, onward * meters / whole, meters))
+                self.edges[one].append((two, wait + onward * meters / whole, meters))
             if way.back:
-                self.edges[two].append((one, back * meters / whole, meters))
+                self.edges[two].append((one, wait + back * meters / whole, meters))
             if way.kind != "lift":
                 self.pieces.append((one, two, way.onward and way.back, way.indoor))
         if sum(lengths) == 0:
             self._join_spots(spots[0], spots[-1], onward)
+
+    def way_meters(self, line: Line) -> float:
+        """The length of the whole way, which may lie in several lines."""
+        if line.id not in self._meters:
+            places = [self.places[node] for node in self.extract.ways[line.id].nodes
+                      if node in self.places]
+            self._meters[line.id] = sum(map(distance, places, places[1:]))
+        return self._meters[line.id]
 
     def _join_spots(self, one: Spot, two: Spot, seconds: float) -> None:
         meters = distance(self.places[one[0]], self.places[two[0]])
@@ -184,7 +221,7 @@ class Ground:
             for two in ends[index + 1:]:
                 if not floor.sees(one, two):
                     continue
-                for level in way.levels or [None]:
+                for level in [*way.levels, *way.repeats] or [None]:
                     spots = [(node, level if node in entries or not way.walled
                               else ("corner", id, level)) for node in (one, two)]
                     self.way_between.setdefault((one, two), (id, way))

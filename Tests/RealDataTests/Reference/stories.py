@@ -46,7 +46,7 @@ class Stories:
                 continue
             claims = self.claims[node]
             if self.is_flat(line):
-                claims.flat.update(line.way.levels)
+                claims.flat.update(line.way.levels + line.way.repeats)
                 if line.nodes[0] != line.nodes[-1]:
                     claims.walked.update(line.way.levels)
                 continue
@@ -61,7 +61,7 @@ class Stories:
         """The spots that a line runs through, once for each floor that it lies on."""
         if self.is_flat(line) or not line.way.levels:
             return [self._spots(line, [level] * len(line.nodes))
-                    for level in line.way.levels or [None]]
+                    for level in [*line.way.levels, *line.way.repeats] or [None]]
         levels = [self._level(line, index) for index in range(len(line.nodes))]
         return [self._spots(line, levels)]
 
