@@ -62,8 +62,11 @@ public:
 
   bool lend(const osmium::Relation &relation) {
     members_.clear();
+    roles_.clear();
     for (const auto &member : relation.members()) {
-      if (member.type() == osmium::item_type::way) members_.push_back(member.ref());
+      if (member.type() != osmium::item_type::way) continue;
+      members_.push_back(member.ref());
+      roles_.push_back(role_of(member.role()));
     }
     collect_tags(relation);
     perron_osm_relation lent{};
@@ -71,6 +74,7 @@ public:
     lent.version = relation.version();
     lent.is_visible = relation.visible();
     lent.ways = members_.data();
+    lent.roles = roles_.data();
     lent.way_count = members_.size();
     lent.tags = tags_.data();
     lent.tag_count = tags_.size();
@@ -78,6 +82,11 @@ public:
   }
 
 private:
+  static uint8_t role_of(const char *role) {
+    if (std::strcmp(role, "outer") == 0) return PERRON_OSM_OUTER;
+    return std::strcmp(role, "inner") == 0 ? PERRON_OSM_INNER : PERRON_OSM_OTHER;
+  }
+
   void collect_tags(const osmium::OSMObject &object) {
     tags_.clear();
     for (const auto &tag : object.tags()) tags_.push_back({tag.key(), tag.value()});
@@ -86,6 +95,7 @@ private:
   const perron_osm_handlers &handlers_;
   std::vector<perron_osm_tag> tags_;
   std::vector<int64_t> members_;
+  std::vector<uint8_t> roles_;
 };
 
 bool lend_all(const osmium::memory::Buffer &buffer, Lender &lender,

@@ -11,8 +11,12 @@ struct GraphAssembler {
   /// unbroken part.
   struct Run {
     let way: CollectedWay
-    let levels: LevelTag
+    var levels: LevelTag
     var nodes: [Int32]
+    /// Whether it only claims levels: the walls of a hall or room, at its entries.
+    var isWall = false
+    /// Whether another run has the same nodes on the lowest level of the area.
+    var isUpperFloor = false
     /// The positions in `nodes` that are junctions or ends.
     var stops: [Int] = []
     /// The level at each of `stops`; nil where the way is untagged and takes any.
@@ -33,6 +37,12 @@ struct GraphAssembler {
   var issues: IssueLog
   var builder = StreetGraphBuilder()
   var runs: [Run] = []
+  var areas: [WalkArea] = []
+  /// Ways that are nothing but the outline of an area.
+  var outlines: Set<Int64> = []
+  var areaBudget: AreaBudget
+  /// Places between two neighbouring nodes of an outline, from the lower node on.
+  var placesOnSides: [OutlineSide: [Int32]] = [:]
   /// Of each node that is a junction where not all is untagged, the levels that ways claim.
   var claims: [Int32: LevelClaims] = [:]
   /// The levels of a node, rising; a node that is missing here is on level 0 only.
@@ -42,30 +52,43 @@ struct GraphAssembler {
     self.nodes = nodes
     self.file = file
     self.issues = issues
+    areaBudget = AreaBudget(nodeCount: nodes.count)
   }
 
   /// Adds all ways to the builder.
-  mutating func assemble(_ ways: [CollectedWay], _ collector: WayCollector) {
-    for way in ways { addRuns(of: way, collector) }
+  mutating func assemble(
+    _ ways: [CollectedWay], _ collector: WayCollector, goneAreas: Set<Int64> = []
+  ) {
+    for way in ways where way.form.isWalkedAlong { addRuns(of: way, collector) }
+    addAreas(ways, collector, goneAreas: goneAreas)
     findStops()
+    addWalls()
     collectClaims()
     resolveLevels()
     var wayNumbers: [Int64: StreetWayIndex] = [:]
-    for run in runs {
-      let known = wayNumbers[run.way.id]
-      let number =
-        known
-        ?? builder.addWay(osmID: run.way.id, name: collector.names[Int(run.way.name)])
-      wayNumbers[run.way.id] = number
+    for run in runs where !run.isWall {
+      let number = number(of: run.way.id, collector.names[Int(run.way.name)], in: &wayNumbers)
       if run.isRoom { addRoom(run, number) } else { addEdges(of: run, number) }
     }
+    for area in areas {
+      addCrossings(of: area, number(of: area.way.id, area.name, in: &wayNumbers))
+    }
     addJoins()
+  }
+
+  private mutating func number(
+    of way: Int64, _ name: String, in numbers: inout [Int64: StreetWayIndex]
+  ) -> StreetWayIndex {
+    if let known = numbers[way] { return known }
+    let number = builder.addWay(osmID: way, name: name)
+    numbers[way] = number
+    return number
   }
 
   /// The longest straight part of a way. A line around the earth would lie in 200,000 cells of the index.
   static let segmentLimitMeters = 20_000.0
 
-  private mutating func addRuns(of way: CollectedWay, _ collector: WayCollector) {
+  mutating func addRuns(of way: CollectedWay, _ collector: WayCollector) {
     var run = Run(way: way, levels: collector.levelTag(of: way), nodes: [])
     var (lacksNodes, isTooLong) = (false, false)
     for id in collector.nodeIDs[way.nodes] {
@@ -94,7 +117,7 @@ struct GraphAssembler {
   }
 
   private mutating func close(_ run: inout Run) {
-    if run.nodes.count > 1 { runs.append(run) }
+    if run.nodes.count > 1 { runs += run.floors() }
     run.nodes = []
   }
 
@@ -116,13 +139,14 @@ struct GraphAssembler {
   /// A junction is a node at an end of a way, on several ways or twice on one, a lift, or barred.
   private mutating func findStops() {
     var uses = [UInt8](repeating: 0, count: nodes.count)
-    for run in runs {
+    for run in runs where !run.isUpperFloor {
       // The first and last node of a ring are one place.
       let isRing = run.nodes.first == run.nodes.last
       for node in isRing ? run.nodes.dropLast() : run.nodes[...] where uses[Int(node)] < 2 {
         uses[Int(node)] += 1
       }
     }
+    for node in areaStops() { uses[Int(node)] = 2 }
     for position in runs.indices {
       let run = runs[position]
       let last = run.nodes.count - 1

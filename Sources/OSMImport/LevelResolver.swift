@@ -5,8 +5,8 @@ internal import TransitModel
 struct LevelClaims {
   /// The levels of ways that lie on one level.
   var fixed: Set<LevelID> = []
-  /// Those of `fixed` that some way lies on which is not merely the outline of an area.
-  var onLines: Set<LevelID> = []
+  /// Those that an area lies on, whose outline runs here.
+  var onOutlines: Set<LevelID> = []
   /// How many ways of several levels name each level.
   var listed: [LevelID: Int] = [:]
   /// The lowest and highest levels of ways of several levels.
@@ -22,7 +22,8 @@ struct LevelClaims {
     case .single(let level) where run.changesLevels: listed[level, default: 0] += 1
     case .single(let level):
       fixed.insert(level)
-      if run.nodes.first != run.nodes.last { onLines.insert(level) }
+      let isOutline = run.nodes.first == run.nodes.last || run.way.form != .line
+      if isOutline { onOutlines.insert(level) }
     case .several(let levels):
       for level in levels { listed[level, default: 0] += 1 }
       if let low = levels.first, let high = levels.last { spans.append(low...high) }
@@ -30,11 +31,11 @@ struct LevelClaims {
   }
 
   /// Whether a join between two levels has to be guessed here: not where stairs are drawn between them,
-  /// nor between outlines of areas, which the floors of a building share although nobody gets through.
+  /// nor between outlines of areas, which the floors of a building share although nobody gets through: lines
+  /// that end here go on into the areas on their own levels.
   func needsGuess(_ lower: LevelID, _ upper: LevelID) -> Bool {
     if spans.contains(where: { $0.contains(lower) && $0.contains(upper) }) { return false }
-    return !(fixed.contains(lower) && fixed.contains(upper))
-      || onLines.contains(lower) || onLines.contains(upper)
+    return !(onOutlines.contains(lower) && onOutlines.contains(upper))
   }
 
   /// The levels of `list` that something else at this node speaks for, rising: ways on one level, or,

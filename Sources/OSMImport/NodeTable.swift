@@ -6,22 +6,25 @@ internal import TransitModel
 struct NodeFacts: Equatable {
   var isBarred = false
   var isLift = false
+  /// Whether one gets through a wall here.
+  var isDoor = false
   var levels: LevelTag = .none
   var wheelchair: StreetEdgeFlags = []
 
   init?(_ tags: OSMTags) {
     isBarred = FootAccess.isBarred(tags)
     isLift = tags.has("highway", "elevator")
+    isDoor = ["door", "entrance"].contains { tags[$0].map { $0 != "no" } ?? false }
     levels = LevelTag(tags["level"])
     wheelchair = WalkableWay.wheelchair(tags)
-    if !isBarred && !isLift { return nil }
+    if !isBarred && !isLift && !isDoor { return nil }
   }
 }
 
 /// The second pass: the nodes that walkable ways run through, where several copies exist the one of the
 /// highest version.
 final class NodeTable {
-  private let ids: [Int64]
+  private var ids: [Int64]
   private var coordinates: [Coordinate]
   /// The version + 1 of the node, 0 while it has not been found.
   private var versions: [UInt32]
@@ -76,6 +79,21 @@ final class NodeTable {
   func coordinate(at position: Int) -> Coordinate { coordinates[position] }
 
   func id(at position: Int) -> Int64 { ids[position] }
+
+  /// Adds a place that is no node of the map, under an id above all of the map's; nil where there is no room
+  /// above. No reference finds it.
+  func add(_ coordinate: Coordinate) -> Int32? {
+    let id = max(ids.last ?? 0, Self.firstOwnID)
+    guard id < .max, let position = Int32(exactly: ids.count) else { return nil }
+    ids.append(id + 1)
+    coordinates.append(coordinate)
+    versions.append(0)
+    isVisible.append(false)
+    return position
+  }
+
+  /// The ids of OpenStreetMap are far below.
+  private static let firstOwnID: Int64 = 1 << 62
 
   /// Nodes mostly come in rising order: a few steps from the last one, then a binary search.
   private func search(_ id: Int64) -> Int? {

@@ -47,11 +47,11 @@ public struct OSMImporter {
     guard !collector.ways.isEmpty else { throw importer.noStreets(collector) }
     let nodes = NodeTable(ids: collector.nodeIDs)
     try importer.collectNodes(nodes)
-    let newest = try importer.findNewestVersions(of: collector.ways)
-    let ways = collector.chooseCopies(nodes, newest: newest)
+    let (newest, goneAreas) = try importer.findNewestVersions(of: collector)
+    let ways = collector.chooseCopies(nodes, newest: newest, without: goneAreas)
     let name = paths.count == 1 ? paths[0] : nil
     var assembler = GraphAssembler(nodes: nodes, file: name, issues: collector.issues)
-    assembler.assemble(ways, collector)
+    assembler.assemble(ways, collector, goneAreas: goneAreas)
     issues = assembler.issues
     guard !assembler.builder.isEmpty else { throw importer.noStreets(collector) }
     let columns = assembler.builder.makeColumns()
@@ -59,7 +59,7 @@ public struct OSMImporter {
   }
 
   private mutating func collectAreas(_ collector: WayCollector) throws {
-    for file in files { try read(file, OSMFile.Wanted(relation: { collector.take($0) })) }
+    for file in files { try read(file, OSMFile.Wanted(relation: { collector.areas.take($0) })) }
   }
 
   private mutating func collectWays(_ collector: WayCollector) throws -> [String?] {
@@ -75,22 +75,28 @@ public struct OSMImporter {
     for file in files { try read(file, OSMFile.Wanted(node: { nodes.take($0) })) }
   }
 
-  /// A way that was closed or deleted in a newer extract is open in an older one: all versions of the
-  /// ways that are walkable anywhere are looked at again.
+  /// A way or an area that was closed or deleted in a newer extract is open in an older one: all versions of
+  /// those that are walkable anywhere are looked at again.
   private mutating func findNewestVersions(
-    of ways: [CollectedWay]
-  ) throws -> [Int64: UInt32] {
-    guard files.count > 1 else { return [:] }
+    of collector: WayCollector
+  ) throws -> (ways: [Int64: UInt32], goneAreas: Set<Int64>) {
+    guard files.count > 1 else { return ([:], []) }
     var newest: [Int64: UInt32] = [:]
-    for way in ways { newest[way.id] = max(newest[way.id] ?? 0, way.version) }
+    for way in collector.ways { newest[way.id] = max(newest[way.id] ?? 0, way.version) }
+    var gone: Set<Int64> = []
     for file in files {
       try read(
         file,
-        OSMFile.Wanted(way: { way in
-          if let known = newest[way.id], way.version > known { newest[way.id] = way.version }
-        }))
+        OSMFile.Wanted(
+          way: { way in
+            if let known = newest[way.id], way.version > known { newest[way.id] = way.version }
+          },
+          relation: { relation in
+            guard let known = collector.areas.areas[relation.id] else { return }
+            if relation.version > known.version { gone.insert(relation.id) }
+          }))
     }
-    return newest
+    return (newest, gone)
   }
 
   @discardableResult

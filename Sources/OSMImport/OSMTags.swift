@@ -23,6 +23,13 @@ struct OSMTags: ExpressibleByDictionaryLiteral {
 
   subscript(_ key: String) -> String? { values[key] }
 
+  /// The same tags and one more, or another value of it.
+  func setting(_ key: String, to value: String) -> OSMTags {
+    var tags = self
+    tags.values[key] = value
+    return tags
+  }
+
   /// Whether `key` has one of these values.
   func has(_ key: String, _ wanted: String...) -> Bool {
     values[key].map { wanted.contains($0) } ?? false

@@ -14,6 +14,9 @@ struct CollectedWay {
   let levels: Int32
   /// Position in `WayCollector.names`.
   let name: Int32
+  var form = AreaForm.line
+  /// The multipolygon whose tags it carries, having none of its own.
+  var relation: Int64?
 }
 
 /// The first pass: keeps the walkable ways of all files, and nothing of the rest.
@@ -25,51 +28,52 @@ final class WayCollector {
   /// All ways seen, for the message when none of them is walkable.
   private(set) var seenCount = 0
   private(set) var issues: IssueLog
-  /// Of ways that are members of walkable areas, what the area's tags say.
-  private var outlines: [Int64: (version: UInt32, rules: WalkableWay)] = [:]
+  /// The walkable multipolygons.
+  let areas = AreaCollector()
   private var nameNumbers: [String: Int32] = ["": 0]
   private var levelNumbers: [LevelTag: Int32] = [.none: 0]
 
   init(issues: IssueLog) { self.issues = issues }
 
-  /// Notes the outlines of a walkable area that is drawn as a multipolygon: the tags are on the relation.
-  func take(_ relation: perron_osm_relation) {
-    guard relation.is_visible != 0,
-      OSMTags.contain(relation.tags, count: relation.tag_count, anyOf: WalkableWay.keys)
-    else { return }
-    let tags = OSMTags(relation.tags, count: relation.tag_count)
-    guard tags.has("type", "multipolygon"), var rules = WalkableWay(tags) else { return }
-    if rules.kind == .street || rules.kind == .path { rules.kind = .area }
-    for way in UnsafeBufferPointer(start: relation.ways, count: relation.way_count) {
-      if let known = outlines[way], known.version >= relation.version { continue }
-      outlines[way] = (relation.version, rules)
-    }
-  }
-
   func take(_ way: perron_osm_way, file: String) {
     seenCount += 1
     guard way.is_visible != 0, way.node_count >= 2 else { return }
-    let outline = outlines[way.id]?.rules
+    let outline = areas.outlines[way.id]
     guard
       outline != nil
         || OSMTags.contain(way.tags, count: way.tag_count, anyOf: WalkableWay.keys)
     else { return }
     let tags = OSMTags(way.tags, count: way.tag_count)
-    guard let rules = WalkableWay(tags) ?? (tags["highway"] == nil ? outline : nil) else { return }
-    if let text = tags["level"], rules.levels == .none {
+    let nodes = UnsafeBufferPointer(start: way.nodes, count: way.node_count)
+    let isClosed = nodes.count > 3 && nodes.first == nodes.last
+    guard let found = Self.rules(of: tags, isClosed: isClosed, outline) else { return }
+    if let text = tags["level"], found.rules.levels == .none, found.relation == nil {
       issues.report(
         ImportIssue(
           .unreadableLevel, file: file, field: "level", entity: "way/\(way.id)",
           message: "“\(text)” is no level; the way is taken as one without."))
     }
     let start = nodeIDs.count
-    nodeIDs += UnsafeBufferPointer(start: way.nodes, count: way.node_count)
+    nodeIDs += nodes
     ways.append(
       CollectedWay(
-        id: way.id, version: way.version, kind: rules.kind, flags: rules.flags,
+        id: way.id, version: way.version, kind: found.rules.kind, flags: found.rules.flags,
         nodes: start..<nodeIDs.count,
-        levels: Self.number(of: rules.levels, in: &levelTags, &levelNumbers),
-        name: Self.number(of: rules.name, in: &names, &nameNumbers)))
+        levels: Self.number(of: found.rules.levels, in: &levelTags, &levelNumbers),
+        name: Self.number(of: found.rules.name, in: &names, &nameNumbers),
+        form: found.form, relation: found.relation))
+  }
+
+  /// What a way's tags mean, or else, where it is a member of a multipolygon, those of that.
+  private static func rules(
+    of tags: OSMTags, isClosed: Bool, _ outline: AreaCollector.Outline?
+  ) -> (rules: WalkableWay, form: AreaForm, relation: Int64?)? {
+    if isClosed, let area = AreaRules(tags) { return (area.way, area.form, nil) }
+    if let rules = WalkableWay(tags) { return (rules, .line, nil) }
+    guard let outline else { return nil }
+    // A motorway at the edge of a plaza is not walked along.
+    let isWalked = outline.rules.form == .open && tags["highway"] == nil
+    return (outline.rules.way, isWalked ? .open : .ring, outline.relation)
   }
 
   private static func number<Value: Hashable>(
@@ -88,7 +92,10 @@ final class WayCollector {
   ///
   /// - Parameter newest: the highest version of each id that any file holds, walkable or not, where
   ///   several files were read: a way that was closed or deleted since is gone.
-  func chooseCopies(_ nodes: NodeTable, newest: [Int64: UInt32]) -> [CollectedWay] {
+  /// - Parameter goneAreas: multipolygons that were; their members have no tags of their own.
+  func chooseCopies(
+    _ nodes: NodeTable, newest: [Int64: UInt32], without goneAreas: Set<Int64>
+  ) -> [CollectedWay] {
     func rank(_ way: CollectedWay) -> (UInt32, Int) {
       let resolvable = nodeIDs[way.nodes].count { nodes.position(of: $0) != nil }
       return (way.version, resolvable)
@@ -96,6 +103,7 @@ final class WayCollector {
     var chosen: [CollectedWay] = []
     for way in ways.sorted(by: { $0.id < $1.id }) {
       if let version = newest[way.id], version > way.version { continue }
+      if let relation = way.relation, goneAreas.contains(relation) { continue }
       guard let last = chosen.last, last.id == way.id else {
         chosen.append(way)
         continue

@@ -14,8 +14,10 @@ public final class Network: Sendable {
   let details: NetworkDetails
   /// nil where the network was imported without a map.
   let streets: LinkedStreets?
-  /// The stops that are on no street: all of them in a network without a map.
-  let offStreet: NearbyStops
+  /// The stops that are on no street, all of them in a network without a map, and the doors of stations in it.
+  let ground: OpenGround
+  /// The rows of stops.txt that pathways join, each with its place in the graph.
+  let pathwayPoints: [StopIndex: StreetPoint]
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
@@ -42,16 +44,8 @@ public final class Network: Sendable {
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
       .map { [$0] } ?? []
     try Self.check(timetable, directory, streets, file)
-    let streets = streets
-    let directory = directory
-    offStreet = NearbyStops(
-      (0..<timetable.stopCount).compactMap { place in
-        let stop = StopIndex(place)
-        guard let coordinate = directory.columns.stopCoordinate[stop].ifKnown,
-          streets?.links.point(of: stop) == nil
-        else { return nil }
-        return (stop, coordinate)
-      })
+    pathwayPoints = streets?.graph.makeStopPoints() ?? [:]
+    ground = OpenGround(directory.columns, stopCount: timetable.stopCount, streets)
   }
 
   private static func loadStreets(
@@ -78,6 +72,7 @@ public final class Network: Sendable {
       && timetable.columns.routeType.count == directory.columns.routeAgency.count
       && timetable.columns.dayStarts.count == directory.columns.zoneName.count
       && streets.map { $0.links.points.count == timetable.stopCount } ?? true
+      && streets.map { $0.graph.stopLimit <= directory.stopCount } ?? true
     if !fits {
       throw file.damaged("its columns do not belong together")
     }

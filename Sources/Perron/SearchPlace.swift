@@ -20,6 +20,8 @@ struct WalkSpot {
   var street: StreetPoint?
   /// The stop or entrance that it is, if any.
   var stop: StopIndex?
+
+  var end: WalkEnd { street.map { .street($0) } ?? .ground(coordinate) }
 }
 
 extension Network {
@@ -49,10 +51,11 @@ extension Network {
   ) -> SearchPlace {
     var place = Place(name: coordinate.text, coordinate: coordinate)
     place.level = level
-    let street = streets?.graph.nearestPoint(
+    let map = streets.flatMap { $0.graph.hasMap ? $0.graph : nil }
+    let street = map?.nearestPoint(
       to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters, profile: walker)
     var found = SearchPlace(place: place)
-    if let graph = streets?.graph, street == nil {
+    if let graph = map, street == nil {
       found.streetDistance = graph.distanceToNearestEdge(from: coordinate) ?? .infinity
     } else {
       found.spots = [WalkSpot(coordinate: coordinate, street: street)]
@@ -87,7 +90,9 @@ extension Network {
       ? [stop] : directory.columns.stationStops.row(stop)
     if found.stops.isEmpty {
       // An entrance, a node, or a station of which no platform is known: a place on the street.
-      if let coordinate = directory.columns.stopCoordinate[stop].ifKnown {
+      if let point = pathwayPoints[stop] {
+        found.spots = [WalkSpot(coordinate: point.place, street: point, stop: stop)]
+      } else if let coordinate = directory.columns.stopCoordinate[stop].ifKnown {
         let tied = resolve(coordinate, level: found.place.level, for: walker)
         found.streetDistance = tied.streetDistance
         found.spots = tied.spots
@@ -106,6 +111,9 @@ extension Network {
   func spot(of stop: StopIndex, for walker: WalkingProfile = WalkingProfile()) -> WalkSpot? {
     guard let coordinate = directory.columns.stopCoordinate[stop].ifKnown else { return nil }
     var street = streets?.links.point(of: stop)
+    if let point = pathwayPoints[stop] {
+      return WalkSpot(coordinate: point.place, street: point, stop: stop)
+    }
     if walker.isRestricted, let graph = streets?.graph, street != nil {
       street = graph.nearestPoint(
         to: coordinate, level: directory.columns.stopLevel[stop].ifKnown,

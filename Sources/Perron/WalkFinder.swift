@@ -53,8 +53,14 @@ struct WalkFinder {
     if network.walksByTransfersOnly {
       return rows(direction, spot)
     }
+    if let stop = spot.stop, network.ground.closedStops.contains(stop) { return [] }
+    if let groundSearch {
+      return groundSearch.reachStops(
+        direction, spot.end, profile: profile, limits: WalkLimits(meters: limitMeters)
+      ).map { ($0.stop, $0.seconds) }
+    }
     guard let streets = network.streets, let search, let street = spot.street else {
-      return network.offStreet.find(
+      return network.ground.stops.find(
         near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
       ).map { ($0.stop, straightSeconds($0.meters)) }
     }
@@ -62,6 +68,12 @@ struct WalkFinder {
       direction, place: street, links: streets.links,
       profile: profile, limits: WalkLimits(meters: limitMeters)
     ).map { ($0.stop, $0.seconds) }
+  }
+
+  /// Where straight walks lead to the doors of stations, walks of both sorts are put together.
+  private var groundSearch: GroundSearch? {
+    guard let streets = network.streets, let search, network.ground.hasDoors else { return nil }
+    return GroundSearch(search, streets, network.ground)
   }
 
   /// The rows of transfers.txt that lead from, or to, the stop that a spot is.
@@ -141,11 +153,30 @@ struct WalkFinder {
           from: from, to: to, seconds: $0.1, content: .straight(meters: straight))
       }
     }
+    let closed = network.ground.closedStops
+    if let stop = from.stop ?? to.stop, !closed.isEmpty,
+      closed.contains(stop) || to.stop.map({ closed.contains($0) }) ?? false
+    {
+      return nil
+    }
+    if let groundSearch, from.street != nil || to.street != nil {
+      return groundSearch.findPath(
+        from: from.end, to: to.end, profile: profile,
+        limits: WalkLimits(meters: limitMeters ?? .infinity)
+      ).map {
+        WalkedPath(
+          from: from, to: to, seconds: $0.path.seconds,
+          content: .streets($0.path, isApproximate: $0.isStraight))
+      }
+    }
     if let search, let start = from.street, let end = to.street {
       return search.findPath(
         from: start, to: end, profile: profile,
         limits: WalkLimits(meters: limitMeters ?? .infinity)
-      ).map { WalkedPath(from: from, to: to, seconds: $0.seconds, content: .streets($0)) }
+      ).map {
+        WalkedPath(
+          from: from, to: to, seconds: $0.seconds, content: .streets($0, isApproximate: false))
+      }
     }
     // A straight line never joins a place on the streets to one off them: nobody knows what lies between.
     guard from.street == nil, to.street == nil else { return nil }
@@ -162,7 +193,8 @@ struct WalkedPath {
     /// No step is taken.
     case none
     case straight(meters: Double)
-    case streets(StreetPath)
+    /// `isApproximate` where a part leads straight over ground that nobody has mapped.
+    case streets(StreetPath, isApproximate: Bool)
   }
 
   let from: WalkSpot?

@@ -7,12 +7,12 @@ extension WalkedPath {
     let arrival = departure.advanced(by: Int(seconds))
     var leg: Leg
     switch content {
-    case .streets(let path):
+    case .streets(let path, let isApproximate):
       var steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
       Self.fit(&steps, to: Int(seconds))
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival,
-        content: .walk(Walk(isApproximate: false, steps: steps)))
+        content: .walk(Walk(isApproximate: isApproximate, steps: steps)))
       leg.distanceMeters = steps.reduce(0) { $0 + $1.distanceMeters }
       leg.geometry = path.coordinates
     case .straight(let meters):

@@ -1,4 +1,5 @@
 internal import GTFSImport
+internal import StreetRouting
 public import TransitDatabase
 internal import TransitModel
 
@@ -50,8 +51,8 @@ public struct FeedValidator: Sendable {
     let zones = try TimeZoneTable.load()
     _ = try FeedImporter(zones: zones).importFeed(
       at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
-    try NetworkPacker(writer, .none, zones).run(
-      clock: &clock, issues: &issues, progress: progress)
+    try NetworkPacker(writer, zones).run(
+      .map(StreetColumns()), clock: &clock, issues: &issues, progress: progress)
   }
 }
 

@@ -33,6 +33,14 @@ struct PhaseClock {
   private(set) var phases: [ImportReport.Phase] = []
   private let clock = ContinuousClock()
 
+  /// The moment at which a part begins that cannot be a closure.
+  var now: ContinuousClock.Instant { clock.now }
+
+  /// Notes a part that ends now.
+  mutating func note(_ name: String, since start: ContinuousClock.Instant) {
+    note(name, clock.now - start)
+  }
+
   /// Runs a part and notes what it took; a second part of the same name is added to the first.
   mutating func measure<Result: ~Copyable>(
     _ name: String, _ body: () throws -> Result

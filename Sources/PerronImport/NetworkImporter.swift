@@ -78,8 +78,8 @@ public struct NetworkImporter: Sendable {
     let ground = try clock.measure("map") {
       try makeGround(writer, issues: &issues, progress: progress)
     }
-    try NetworkPacker(writer, ground, zones).run(
-      clock: &clock, issues: &issues, progress: progress)
+    try NetworkPacker(writer, zones).run(
+      ground, clock: &clock, issues: &issues, progress: progress)
     try checkStrictness(issues)
     let (summary, all) = try clock.measure("packing") {
       try IssueStore.write(issues, to: writer.connection)
@@ -154,21 +154,7 @@ public struct NetworkImporter: Sendable {
       try writer.setFact(NetworkSummary.Fact.walksByTransfersOnly, "yes")
       return .transferRows
     }
-    return columns.edgeCount == 0 ? .none : .streets(try store(columns, in: writer))
-  }
-
-  private func store(
-    _ streets: consuming StreetColumns, in writer: NetworkWriter
-  ) throws -> StreetGraph {
-    try writer.store(&streets)
-    let graph = StreetGraph(streets)
-    try writer.setFact(NetworkSummary.Fact.streetVertices, String(graph.vertexCount))
-    try writer.setFact(NetworkSummary.Fact.streetEdges, String(graph.edgeCount))
-    try writer.setFact(
-      NetworkSummary.Fact.streetLevels,
-      graph.makeLevelList().map(\.description).joined(separator: " "))
-    try writer.setFact(NetworkSummary.Fact.attributions, "© OpenStreetMap contributors")
-    return graph
+    return .map(columns)
   }
 
   private func checkStrictness(_ issues: IssueLog) throws(ImportError) {
@@ -183,14 +169,9 @@ public struct NetworkImporter: Sendable {
 }
 
 /// What walks are found on.
-enum WalkingGround {
-  /// No map: straight lines with a detour factor.
-  case none
-  case streets(StreetGraph)
+enum WalkingGround: ~Copyable {
+  /// The graph of the map, without edges where there is none; pathways may have been merged into it.
+  case map(StreetColumns)
   /// Nothing but the rows of transfers.txt.
   case transferRows
-
-  var isTransferRows: Bool {
-    if case .transferRows = self { true } else { false }
-  }
 }

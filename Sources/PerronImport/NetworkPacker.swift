@@ -1,23 +1,20 @@
 internal import GTFSImport
-internal import StreetRouting
 internal import TransitDatabase
 internal import TransitModel
 
 /// Makes the engine's columns out of the tables, and joins feeds and streets.
 struct NetworkPacker {
   private let writer: NetworkWriter
-  private let ground: WalkingGround
-
   private let knownZones: TimeZoneTable
 
-  init(_ writer: NetworkWriter, _ ground: WalkingGround, _ knownZones: TimeZoneTable) {
+  init(_ writer: NetworkWriter, _ knownZones: TimeZoneTable) {
     self.writer = writer
-    self.ground = ground
     self.knownZones = knownZones
   }
 
   func run(
-    clock: inout PhaseClock, issues: inout IssueLog, progress: ProgressHandler
+    _ ground: consuming WalkingGround, clock: inout PhaseClock, issues: inout IssueLog,
+    progress: ProgressHandler
   ) throws {
     let connection = writer.connection
     try progress(Self.step(.packing, done: 0, total: nil))
@@ -43,10 +40,9 @@ struct NetworkPacker {
       try DirectoryPacker(connection, numbers, zones).makeColumns(
         recordOfTrip: recordOfTrip, timetable: timetable, span: calendar.span)
     }
-    let walks = try findWalks(
-      directory, numbers, clock: &clock, issues: &issues, progress: progress)
+    let walks = try WalkPacker(writer, numbers).run(
+      ground, directory, clock: &clock, issues: &issues, progress: progress)
     try clock.measure("packing") {
-      reportCuts(walks, directory, issues: &issues)
       try setTransfers(&timetable, rules, walks)
       try writer.store(&timetable)
       try writer.store(&directory)
@@ -66,60 +62,6 @@ struct NetworkPacker {
         .tooLarge, file: "transfers.txt",
         problem: "The rules make more changes between vehicles than a network can hold.",
         remedy: "Look for rows that name thousands of routes and trips at the same stops.")
-    }
-  }
-
-  private func findWalks(
-    _ directory: borrowing DirectoryColumns, _ numbers: NetworkNumbers, clock: inout PhaseClock,
-    issues: inout IssueLog, progress: ProgressHandler
-  ) throws -> [[Transfer]] {
-    let coordinates = (0..<numbers.boardableStopCount).map {
-      directory.stopCoordinate[$0].ifKnown
-    }
-    let finder = TransferFinder(coordinates: coordinates)
-    switch ground {
-    case .none:
-      return try clock.measure("transfers") {
-        try finder.straight(where: { _ in true }) { done in
-          try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
-        }
-      }
-    case .transferRows:
-      return try clock.measure("transfers") {
-        try TransferFinder.rows(of: writer.connection, numbers)
-      }
-    case .streets(let graph):
-      let streets = try clock.measure("links") {
-        try progress(Self.step(.linkingStops, done: 0, total: coordinates.count))
-        let points = StopLinker(graph).makePoints(
-          directory, stopCount: coordinates.count, issues: &issues)
-        var links = StopLinks(points: points, graph: graph)
-        try writer.store(&links)
-        return LinkedStreets(graph, links)
-      }
-      return try clock.measure("transfers") {
-        try finder.overStreets(streets) { done in
-          try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
-        }
-      }
-    }
-  }
-
-  /// Tells of each stop whose walks were cut to the nearest ones.
-  private func reportCuts(
-    _ transfers: [[Transfer]], _ directory: borrowing DirectoryColumns, issues: inout IssueLog
-  ) {
-    for (place, walks) in transfers.enumerated()
-    where walks.count == TransferFinder.limitPerStop && !ground.isTransferRows {
-      let stop = StopIndex(place)
-      issues.report(
-        ImportIssue(
-          .walksCut, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
-          entity: directory.stopID[stop],
-          message: """
-            As many as \(walks.count) stops or more lie within a walk of "\(directory.stopName[stop])"; \
-            only the nearest \(walks.count) can be changed to on foot.
-            """))
     }
   }
 

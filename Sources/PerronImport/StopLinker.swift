@@ -8,9 +8,12 @@ struct StopLinker {
   static let radiusMeters = 200.0
 
   private let graph: StreetGraph
+  /// Stops that are places in pathways.txt, and stations that have any.
+  private let pathwayPoints: [StopIndex: StreetPoint]
 
   init(_ graph: StreetGraph) {
     self.graph = graph
+    pathwayPoints = graph.makeStopPoints()
   }
 
   /// The place on the graph of each stop that can be boarded; nil where none is near.
@@ -19,6 +22,7 @@ struct StopLinker {
   ) -> [StreetPoint?] {
     (0..<stopCount).map { place in
       let stop = StopIndex(place)
+      if let point = pathwayPoints[stop] { return point }
       guard let coordinate = directory.stopCoordinate[stop].ifKnown else { return nil }
       let point = graph.nearestPoint(
         to: coordinate, level: directory.stopLevel[stop].ifKnown, radiusMeters: Self.radiusMeters)

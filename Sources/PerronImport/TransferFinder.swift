@@ -23,19 +23,20 @@ struct TransferFinder {
 
   /// The walks from each stop, in the order of the stops they lead to.
   func overStreets(
-    _ streets: LinkedStreets, progress: (Int) throws -> Void
+    _ streets: LinkedStreets, _ ground: OpenGround, progress: (Int) throws -> Void
   ) rethrows -> [[Transfer]] {
     let workers = coreCount()
     // Large enough that starting a batch costs nothing, small enough that progress is seen.
     let batch = 1_024
     var transfers = try straight(
-      where: { streets.links.point(of: $0) == nil }, progress: { _ in try progress(0) })
+      where: { streets.links.point(of: $0) == nil && !ground.closedStops.contains($0) },
+      progress: { _ in try progress(0) })
     for first in stride(from: 0, to: coordinates.count, by: batch) {
       let end = min(first + batch, coordinates.count)
       let found = inParallel(workers: workers) { worker in
         let search = StreetSearch(streets.graph)
         return stride(from: first + worker, to: end, by: workers).map { stop in
-          (stop, Self.walks(from: StopIndex(stop), search, streets))
+          (stop, walks(from: StopIndex(stop), search, streets, ground))
         }
       }
       for (stop, walks) in found where !walks.isEmpty { transfers[stop] = walks }
@@ -44,16 +45,24 @@ struct TransferFinder {
     return transfers
   }
 
-  private static func walks(
-    from stop: StopIndex, _ search: StreetSearch, _ streets: LinkedStreets
+  private func walks(
+    from stop: StopIndex, _ search: StreetSearch, _ streets: LinkedStreets, _ ground: OpenGround
   ) -> [Transfer] {
-    guard let point = streets.links.point(of: stop) else { return [] }
-    let reached = search.reachStops(
-      .fromPlace, place: point, links: streets.links, profile: WalkingProfile(),
-      limits: WalkLimits(meters: limitMeters)
-    ).filter { $0.stop != stop }
-    return nearest(
-      reached.map {
+    let limits = WalkLimits(meters: Self.limitMeters)
+    let point = streets.links.point(of: stop)
+    var reached: [ReachedStop] = []
+    if ground.hasDoors, !ground.closedStops.contains(stop),
+      let end = point.map({ WalkEnd.street($0) })
+        ?? coordinates[stop.position].map({ WalkEnd.ground($0) })
+    {
+      reached = GroundSearch(search, streets, ground).reachStops(
+        .fromPlace, end, profile: profile, limits: limits)
+    } else if let point {
+      reached = search.reachStops(
+        .fromPlace, place: point, links: streets.links, profile: profile, limits: limits)
+    }
+    return Self.nearest(
+      reached.filter { $0.stop != stop }.map {
         Transfer(
           point: Index($0.stop.position), seconds: $0.seconds,
           decimeters: UInt32(($0.meters * 10).rounded()))

@@ -18,9 +18,6 @@ struct UnusedTables {
       what: "trips are service on demand (GTFS-Flex) and offer no ride yet: they",
       sql: "SELECT count(*) FROM flex_trips WHERE feed = ?"),
     Item(
-      code: .storedNotUsed, file: "pathways.txt", field: nil, what: "pathways",
-      sql: "SELECT count(*) FROM pathways WHERE feed = ?"),
-    Item(
       code: .storedNotUsed, file: "stops.txt", field: "wheelchair_boarding",
       what: "stops with an answer for wheelchairs",
       sql: "SELECT count(*) FROM stops WHERE feed = ? AND wheelchair_boarding > 0"),

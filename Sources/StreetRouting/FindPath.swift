@@ -12,6 +12,7 @@ extension StreetSearch {
     let terms = SearchTerms(
       direction: .fromPlace, costs: WalkingCosts(profile), limits: limits,
       goal: end.snapped)
+    begin()
     self.start(at: start, terms)
     var best = findDirect(from: start, to: end, terms)
     let arrivals = graph.pieces(at: end, .toPlace)
@@ -61,9 +62,11 @@ extension StreetSearch {
           isReversed: isReversed))
       vertex = isReversed ? graph.columns.toVertices[edge] : graph.columns.fromVertices[edge]
     }
-    var parts = pieces.reversed().map { StreetPath.Part($0, graph, costs) }
-    parts[0].fromLevel = start.level
-    parts[parts.count - 1].toLevel = end.level
+    var parts = pieces.reversed().filter { !$0.isVertex }.map { StreetPath.Part($0, graph, costs) }
+    if !parts.isEmpty {
+      parts[0].fromLevel = start.level
+      parts[parts.count - 1].toLevel = end.level
+    }
     parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
     parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
     return StreetPath(parts: parts.filter { $0.milliseconds > 0 || $0.meters > 0 })

@@ -10,6 +10,12 @@ public struct ReachedStop: Hashable, BitwiseCopyable, Sendable {
   public let meters: Double
 }
 
+extension ReachedStop {
+  init(_ stop: StopIndex, _ label: StreetLabel) {
+    self.init(stop: stop, seconds: label.wholeSeconds, meters: Double(label.centimeters) / 100)
+  }
+}
+
 extension StreetSearch {
   /// The stops that can be reached from `place`, or from which it can be reached, in the order of
   /// their indices, each by its fastest walk.
@@ -18,6 +24,16 @@ extension StreetSearch {
   public func reachStops(
     _ direction: Direction, place: StreetPoint, links: borrowing StopLinks,
     profile: WalkingProfile, limits: WalkLimits
+  ) -> [ReachedStop] {
+    reachStops(
+      direction, starts: [(place, StreetLabel(packed: 0))], links: links, profile: profile,
+      limits: limits)
+  }
+
+  /// The same from several places, each with what the walk to there has cost.
+  func reachStops(
+    _ direction: Direction, starts: [(place: StreetPoint, label: StreetLabel)],
+    links: borrowing StopLinks, profile: WalkingProfile, limits: WalkLimits
   ) -> [ReachedStop] {
     if links.points.isEmpty { return [] }
     precondition(
@@ -28,8 +44,11 @@ extension StreetSearch {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }
     var reached: [StopIndex] = []
-    start(at: place, terms)
-    offerDirect(place, links, terms, &reached)
+    begin()
+    for (place, label) in starts {
+      start(at: place, after: label, terms)
+      offerDirect(place, after: label, links, terms, &reached)
+    }
     while let entry = state.popNearest() {
       offerStops(at: entry, links, terms, &reached)
       relax(entry, terms)
@@ -38,24 +57,23 @@ extension StreetSearch {
     return reached.map { stop in
       let label = stopLabels[stop.position] ?? StreetLabel(packed: 0)
       stopLabels[stop.position] = nil
-      return ReachedStop(
-        stop: stop, seconds: label.wholeSeconds, meters: Double(label.centimeters) / 100)
+      return ReachedStop(stop, label)
     }
   }
 
   /// Offers the stops on the edge of the place itself.
   private func offerDirect(
-    _ place: StreetPoint, _ links: borrowing StopLinks, _ terms: SearchTerms,
-    _ reached: inout [StopIndex]
+    _ place: StreetPoint, after before: StreetLabel, _ links: borrowing StopLinks,
+    _ terms: SearchTerms, _ reached: inout [StopIndex]
   ) {
-    let link = graph.linkLabel(place, terms.costs)
+    let link = before + graph.linkLabel(place, terms.costs)
     let vertex = graph.columns.fromVertices[place.edge]
     for position in links.stopsAtVertex.range(vertex) {
       let stop = links.stopsAtVertex[position]
       let point = links.points[stop]
       guard point.edge == place.edge else { continue }
       if point == place {
-        offer(stop, StreetLabel(packed: 0), terms, &reached)
+        offer(stop, before, terms, &reached)
         continue
       }
       let direct =

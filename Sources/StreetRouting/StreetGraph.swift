@@ -15,6 +15,9 @@ public final class StreetGraph: Sendable {
   /// How many edges there are.
   public var edgeCount: Int { columns.edgeCount }
 
+  /// Whether there are ways that one can stand beside: a map, and not only the insides of stations.
+  public var hasMap: Bool { columns.cellKeys.count > 0 }
+
   /// What one walks on along `edge`.
   public func kind(of edge: StreetEdgeIndex) -> StreetKind {
     StreetKind(rawValue: columns.kinds[edge]) ?? .street
@@ -34,6 +37,31 @@ public final class StreetGraph: Sendable {
   /// The levels at the first and second vertex of `edge`.
   public func levels(of edge: StreetEdgeIndex) -> (from: LevelID, to: LevelID) {
     (columns.levels[columns.fromVertices[edge]], columns.levels[columns.toVertices[edge]])
+  }
+
+  /// One more than the greatest number of a stop that a vertex stands for.
+  public var stopLimit: Int {
+    var limit = 0
+    for vertex in columns.coordinates.indices {
+      if case .stop(let stop) = StreetObject(stored: columns.osmNodes[vertex]) {
+        limit = max(limit, stop.position + 1)
+      }
+    }
+    return limit
+  }
+
+  /// The rows of stops.txt that vertices stand for, each with its place.
+  public func makeStopPoints() -> [StopIndex: StreetPoint] {
+    var points: [StopIndex: StreetPoint] = [:]
+    for vertex in columns.coordinates.indices {
+      guard case .stop(let stop) = StreetObject(stored: columns.osmNodes[vertex]),
+        let entry = columns.edgesAtVertex.row(vertex).first
+      else { continue }
+      points[stop] = StreetPoint(
+        at: StreetEdgeIndex(rawValue: entry >> 1), isSecond: entry & 1 == 1, of: self,
+        place: columns.coordinates[vertex])
+    }
+    return points
   }
 
   /// All levels that some vertex lies on, rising.

@@ -44,17 +44,17 @@ public struct StreetGraphBuilder {
     let level: LevelID
   }
 
-  private struct Vertex {
+  struct Vertex {
     let node: Int64
     let level: LevelID
     let coordinate: Coordinate
   }
 
-  private var vertices: [Vertex] = []
+  var vertices: [Vertex] = []
   private var vertexOfKey: [VertexKey: StreetVertexIndex] = [:]
-  private var ways: [(object: Int64, name: String)] = []
-  private var pathways: [String] = []
-  private var edges: [Edge] = []
+  var ways: [(object: Int64, name: String)] = []
+  var pathways: [String] = []
+  var edges: [Edge] = []
 
   /// A builder without streets.
   public init() {}
@@ -228,7 +228,8 @@ extension StreetGraphBuilder {
 
   private func packCells(into columns: inout StreetColumns) {
     var touches: [CellTouch] = []
-    for (position, edge) in edges.enumerated() where edge.isSnapTarget {
+    for (position, edge) in edges.enumerated()
+    where edge.isSnapTarget && columns.isOfMap(edge.from) && columns.isOfMap(edge.to) {
       var line = [columns.coordinates[edge.from]]
       line += edge.shape
       line.append(columns.coordinates[edge.to])
@@ -262,6 +263,13 @@ extension StreetGraphBuilder.Edge {
 
   fileprivate var storedFlags: StreetEdgeFlags {
     detail.isEmpty ? flags.subtracting(.detailed) : flags.union(.detailed)
+  }
+}
+
+extension StreetColumns {
+  /// Whether a vertex is of the map: where stations' insides lie is told too roughly to stand beside them.
+  fileprivate func isOfMap(_ vertex: StreetVertexIndex) -> Bool {
+    if case .stop = StreetObject(stored: osmNodes[vertex]) { false } else { true }
   }
 }
 

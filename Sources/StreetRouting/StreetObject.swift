@@ -9,17 +9,24 @@ public enum StreetObject: Hashable, Sendable {
   case stop(StopIndex)
   /// A row of pathways.txt.
   case pathway(PathwayIndex)
+  /// The place on an edge of the map at which a row of stops.txt is joined to it.
+  case tie(StopIndex)
 
   private static let stops = Int64.min
   private static let pathways = Int64.min + 1 << 32
-  private static let end = Int64.min + 1 << 33
+  private static let ties = Int64.min + 2 << 32
+  private static let end = Int64.min + 3 << 32
 
   /// The object that a stored number means.
   public init(stored number: Int64) {
+    // The three ranges of rows lie side by side: the low half of the number is the row.
+    let row = UInt32(truncatingIfNeeded: number)
     if number < Self.pathways {
-      self = .stop(StopIndex(rawValue: UInt32(truncatingIfNeeded: number - Self.stops)))
+      self = .stop(StopIndex(rawValue: row))
+    } else if number < Self.ties {
+      self = .pathway(PathwayIndex(rawValue: row))
     } else if number < Self.end {
-      self = .pathway(PathwayIndex(rawValue: UInt32(truncatingIfNeeded: number - Self.pathways)))
+      self = .tie(StopIndex(rawValue: row))
     } else {
       self = .osm(number)
     }
@@ -31,6 +38,7 @@ public enum StreetObject: Hashable, Sendable {
     case .osm(let id): max(id, Self.end)
     case .stop(let stop): Self.stops + Int64(stop.rawValue)
     case .pathway(let pathway): Self.pathways + Int64(pathway.rawValue)
+    case .tie(let stop): Self.ties + Int64(stop.rawValue)
     }
   }
 }

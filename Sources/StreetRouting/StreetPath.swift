@@ -102,4 +102,22 @@ extension StreetPath.Part {
     toLevel = point.level
     coordinates = isArrival ? [point.snapped, point.place] : [point.place, point.snapped]
   }
+
+  /// The straight line that stands for ways nobody has mapped.
+  init(straightFrom start: Coordinate, to end: Coordinate, _ costs: borrowing WalkingCosts) {
+    let walked = StraightWalk.meters(forStraight: start.distanceMeters(to: end)) * 100
+    let centimeters = UInt32(min(walked.rounded(.up), Double(StreetColumns.lengthLimit)))
+    edge = nil
+    isReversed = false
+    kind = .link
+    name = ""
+    osmWay = nil
+    pathway = nil
+    sign = ""
+    meters = Double(centimeters) / 100
+    milliseconds = costs.milliseconds(linkCentimeters: centimeters)
+    fromLevel = .ground
+    toLevel = .ground
+    coordinates = [start, end]
+  }
 }

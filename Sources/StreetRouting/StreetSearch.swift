@@ -42,6 +42,8 @@ struct EdgePiece {
   let start: UInt32
   let end: UInt32
   let isReversed: Bool
+  /// Whether it is no piece but a vertex at which a place is: a whole lift has no length either.
+  var isVertex = false
 
   var entry: UInt32 { edge.rawValue << 1 | (isReversed ? 1 : 0) }
 }
@@ -74,7 +76,8 @@ extension StreetGraph {
     let length = columns.lengths[edge]
     let (first, second) = (columns.fromVertices[edge], columns.toVertices[edge])
     if let isSecond = point.isAtSecondVertex {
-      let piece = EdgePiece(edge: edge, start: offset, end: offset, isReversed: false)
+      let piece = EdgePiece(
+        edge: edge, start: offset, end: offset, isReversed: false, isVertex: true)
       return [(isSecond ? second : first, piece)]
     }
     switch direction {
@@ -128,10 +131,23 @@ struct SearchTerms {
 }
 
 extension StreetSearch {
-  func start(at point: StreetPoint, _ terms: SearchTerms) {
+  /// Forgets the search before.
+  func begin() {
     state.reset()
     seeds.removeAll(keepingCapacity: true)
-    let link = graph.linkLabel(point, terms.costs)
+  }
+
+  /// What the last search found for a place that a vertex stands for; nil where it did not come there.
+  func label(at point: StreetPoint) -> StreetLabel? {
+    state.label(of: graph.pieces(at: point, .fromPlace)[0].vertex)
+  }
+
+  /// Adds a place to those that the search starts at; `before` is what the walk to there has cost.
+  func start(
+    at point: StreetPoint, after before: StreetLabel = StreetLabel(packed: 0),
+    _ terms: SearchTerms
+  ) {
+    let link = before + graph.linkLabel(point, terms.costs)
     for (vertex, piece) in graph.pieces(at: point, terms.direction) {
       guard let walked = graph.label(of: piece, terms.costs) else { continue }
       let label = link + walked

@@ -15,6 +15,14 @@ public struct WalkLimits: Hashable, Sendable {
     milliseconds = min(max(seconds ?? .max, 0), .max / 2000) * 1000
   }
 
+  /// No limit but that of numbers.
+  static var none: WalkLimits { WalkLimits(meters: .infinity) }
+
+  /// How far one may still walk; not negative.
+  func remainingMeters(after label: StreetLabel) -> Double {
+    max(Double(centimeters) - Double(label.centimeters), 0) / 100
+  }
+
   func allows(_ label: StreetLabel) -> Bool {
     label.milliseconds <= milliseconds && label.centimeters <= centimeters
   }

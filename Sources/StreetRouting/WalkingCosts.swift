@@ -73,6 +73,12 @@ struct WalkingCosts {
       return nil
     }
     let length = Double(centimeters)
+    if flags.contains(.detailed), centimeters == columns.lengths[edge],
+      let detail = columns.details.index(of: edge),
+      let seconds = columns.details.seconds(at: detail)
+    {
+      return Self.clamped(Double(seconds) * 1000)
+    }
     switch StreetKind(rawValue: columns.kinds[edge]) {
     case .steps:
       let rate = stairsRate(edge, isReversed, flags, columns)

@@ -322,6 +322,17 @@ extension IssueCode {
   /// Two nodes of a way that follow one another lie farther apart than anybody walks: the way is parted there.
   public static let wayTooFarApart = IssueCode(.warning, "way_too_far_apart")
 
+  /// The outline of an area is open, crosses itself or encloses nothing, or a hole lies outside: one walks along
+  /// what is there, and in a room not at all.
+  public static let brokenArea = IssueCode(.warning, "broken_area")
+
+  /// An area is too large or has too many corners and entries to look at all ways across it: one walks along its
+  /// outline, and across it on some of them.
+  public static let areaTooLarge = IssueCode(.warning, "area_too_large")
+
+  /// No door and no way leads into a room or hall: nobody walks in it.
+  public static let areaWithoutEntry = IssueCode(.info, "area_without_entry")
+
   /// Ways of different levels share a node that is no lift: they are joined as if by stairs.
   public static let levelsMeetAtNode = IssueCode(.warning, "levels_meet_at_node")
 
@@ -332,6 +343,10 @@ extension IssueCode {
 
   /// A stop lies farther than 200 m from every street of the map: nobody can walk to it.
   public static let stopWithoutStreet = IssueCode(.warning, "stop_without_street")
+  /// No pathway leads from a platform to an entrance: it is joined to the map like a stop without pathways.
+  public static let platformWithoutEntrance = IssueCode(.warning, "platform_without_entrance")
+  /// Neither end of a pathway nor its station has coordinates; it was dropped.
+  public static let pathwayWithoutPlace = IssueCode(.warning, "pathway_without_place")
   /// More stops than a network keeps lie within a walk of one stop; the nearest ones are kept.
   public static let walksCut = IssueCode(.warning, "walks_cut")
 }
@@ -343,7 +358,8 @@ extension IssueCode {
   /// found while a feed is read.
   static let foundAnew: [IssueCode] = [
     .storedNotUsed, .flexServiceNotUsed, .faresTooLarge, .noService, .feedExpired, .feedNotYetValid,
-    .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet, .unknownTransferEnd, .transferOfNobody,
+    .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet,
+    .platformWithoutEntrance, .pathwayWithoutPlace, .unknownTransferEnd, .transferOfNobody,
     .shapeDistancesDoNotFit, .shapeDoesNotFit, .shapeNotSearched, .unusableStay, .crowdedBlock,
   ]
 }

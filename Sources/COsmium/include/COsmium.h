@@ -36,12 +36,21 @@ typedef struct {
   size_t tag_count;
 } perron_osm_way;
 
+/// What a member is to its relation: what `role` says, in the words that multipolygons use.
+enum {
+  PERRON_OSM_OTHER = 0,
+  PERRON_OSM_OUTER = 1,
+  PERRON_OSM_INNER = 2,
+};
+
 /// A relation and the ways among its members.
 typedef struct {
   int64_t id;
   uint32_t version;
   int is_visible;
   const int64_t *_Nullable ways;
+  /// Of each way one of the values above.
+  const uint8_t *_Nullable roles;
   size_t way_count;
   const perron_osm_tag *_Nullable tags;
   size_t tag_count;

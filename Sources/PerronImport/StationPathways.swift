@@ -1,0 +1,180 @@
+internal import StreetRouting
+internal import TransitDatabase
+internal import TransitModel
+
+/// The insides of stations as feeds describe them: the rows of pathways.txt, and the stops that they join.
+struct StationPathways {
+  struct Row {
+    let id: String
+    let from: StopIndex
+    let to: StopIndex
+    let kind: StreetKind
+    var flags: StreetEdgeFlags
+    let meters: Double?
+    var detail = EdgeDetail()
+  }
+
+  /// The rows, by the ids of their feeds and then by their own.
+  private(set) var rows: [Row] = []
+  /// What the rows join, each with a place, and the boarding areas' platforms.
+  private(set) var places: [StopIndex: Place] = [:]
+
+  /// Boarding areas, each with its platform.
+  private(set) var boardingAreas: [(area: StopIndex, platform: StopIndex)] = []
+
+  struct Place {
+    let coordinate: Coordinate
+    let level: LevelID?
+    let kind: StopKind
+    let station: StopIndex?
+  }
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// - Throws: `DatabaseError` where the tables cannot be read.
+  init(
+    _ connection: Connection, _ numbers: NetworkNumbers, _ directory: borrowing DirectoryColumns,
+    issues: inout IssueLog
+  ) throws {
+    let table = try connection.prepare(
+      """
+      SELECT feed_id, pathway_id, from_stop, to_stop, pathway_mode, is_bidirectional, length,
+        traversal_time, stair_count, max_slope, min_width, signposted_as, reversed_signposted_as
+      FROM pathways JOIN feeds USING (feed) ORDER BY feed_id, pathway_id
+      """)
+    while try table.step() {
+      guard let row = Row(table, numbers) else { continue }
+      let ends = [row.from, row.to].map { Self.place(of: $0, directory) }
+      guard let from = ends[0], let to = ends[1] else {
+        issues.report(
+          ImportIssue(
+            .pathwayWithoutPlace, feed: table.requiredText(0), file: "pathways.txt",
+            entity: table.requiredText(1),
+            message: """
+              Neither a stop at the end of this pathway nor its station has coordinates; the pathway was \
+              dropped. Give the station its stop_lat and stop_lon.
+              """))
+        continue
+      }
+      places[row.from] = from
+      places[row.to] = to
+      rows.append(row.rising(from: from.level, to: to.level))
+    }
+    addBoardingAreas(directory)
+  }
+
+  /// Where a row of stops.txt lies: nodes and boarding areas may leave it to their parents.
+  private static func place(
+    of stop: StopIndex, _ directory: borrowing DirectoryColumns
+  ) -> Place? {
+    var (holder, steps) = (stop, 0)
+    while directory.stopCoordinate[holder].ifKnown == nil, steps < 3,
+      let parent = directory.stopStation[holder].ifPresent
+    {
+      (holder, steps) = (parent, steps + 1)
+    }
+    guard let coordinate = directory.stopCoordinate[holder].ifKnown else { return nil }
+    var station = directory.stopStation[stop].ifPresent
+    if let parent = station, directory.stopKind[parent] == StopKind.stop.rawValue {
+      station = directory.stopStation[parent].ifPresent
+    }
+    return Place(
+      coordinate: coordinate, level: directory.stopLevel[stop].ifKnown,
+      kind: StopKind(rawValue: directory.stopKind[stop]) ?? .node, station: station)
+  }
+
+  /// A platform that has boarding areas is joined to them, since pathways lead to these.
+  private mutating func addBoardingAreas(_ directory: borrowing DirectoryColumns) {
+    for (stop, place) in places.sorted(by: { $0.key < $1.key })
+    where place.kind == .boardingArea {
+      guard let platform = directory.stopStation[stop].ifPresent,
+        let known = Self.place(of: platform, directory)
+      else { continue }
+      places[platform] = known
+      boardingAreas.append((stop, platform))
+    }
+  }
+}
+
+extension StationPathways.Row {
+  fileprivate init?(_ row: Statement, _ numbers: NetworkNumbers) {
+    guard let from = numbers.stops[row.requiredInteger(2)],
+      let to = numbers.stops[row.requiredInteger(3)],
+      let kind = Self.kind(ofMode: row.requiredInteger(4))
+    else { return nil }
+    id = "\(row.requiredText(0)):\(row.requiredText(1))"
+    self.from = from
+    self.to = to
+    self.kind = kind
+    flags = row.requiredInteger(5) == 1 ? .bothWays : .forward
+    flags.insert(.levelTagged)
+    meters = row.double(6)
+    detail.seconds = row.integer(7).map { Int32(clamping: $0) }
+    detail.stairCount = row.integer(8).flatMap { $0 == 0 ? nil : Int32(clamping: $0) }
+    // GTFS tells slopes and widths as fractions and metres.
+    detail.slopePermille = row.double(9).flatMap {
+      $0 == 0 ? nil : Int16(clamping: Int(($0 * 1000).rounded()))
+    }
+    detail.widthCentimeters = row.double(10).flatMap {
+      $0 == 0 ? nil : UInt16(clamping: Int(($0 * 100).rounded()))
+    }
+    detail.sign = row.text(11) ?? ""
+    detail.reversedSign = row.text(12) ?? ""
+  }
+
+  /// Source: GTFS reference, pathways.txt, pathway_mode.
+  private static func kind(ofMode mode: Int) -> StreetKind? {
+    switch mode {
+    case 1: .corridor
+    case 2: .steps
+    case 3: .movingWalkway
+    case 4: .escalator
+    case 5: .lift
+    case 6, 7: .gate
+    default: nil
+    }
+  }
+
+  /// With the flags of what rises or falls: by the count of stairs, else by the levels.
+  fileprivate func rising(from: LevelID?, to: LevelID?) -> Self {
+    var row = self
+    if let stairs = detail.stairCount {
+      row.flags.insert(stairs > 0 ? .rises : .falls)
+    } else if let from, let to, from != to {
+      row.flags.insert(from < to ? .rises : .falls)
+    }
+    return row
+  }
+}
+
+extension StationPathways {
+  /// Puts the rows into the graph, a vertex for each stop; returns the vertices.
+  func add(to builder: inout StreetGraphBuilder) -> [StopIndex: StreetVertexIndex] {
+    var vertices: [StopIndex: StreetVertexIndex] = [:]
+    for (stop, place) in places.sorted(by: { $0.key < $1.key }) {
+      vertices[stop] = builder.addVertex(
+        stop: stop, level: place.level ?? .ground, at: place.coordinate)
+    }
+    for row in rows {
+      guard let from = vertices[row.from], let to = vertices[row.to] else { continue }
+      var edge = StreetGraphBuilder.Edge(
+        from: from, to: to, way: builder.addPathway(id: row.id), kind: row.kind, flags: row.flags)
+      edge.detail = row.detail
+      edge.lengthCentimeters = length(of: row)
+      builder.addEdge(edge)
+    }
+    for (area, platform) in boardingAreas {
+      guard let from = vertices[platform], let to = vertices[area] else { continue }
+      builder.addEdge(
+        StreetGraphBuilder.Edge(
+          from: from, to: to, kind: .platform, flags: [.forward, .backward, .levelTagged]))
+    }
+    return vertices
+  }
+
+  /// Horizontal: a lift's ride is none.
+  private func length(of row: Row) -> UInt32? {
+    if row.kind == .lift { return 0 }
+    return row.meters.map { UInt32(($0 * 100).rounded(.up)) }
+  }
+}
