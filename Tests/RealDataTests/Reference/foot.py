@@ -192,7 +192,8 @@ def footway(tags: Tags, closed: bool) -> Footway | None:
 
 def _set_floor(way: Footway, sort: str, tags: Tags, closed: bool) -> None:
     says = tags.get("area")
-    always = sort in ("platform", "room", "area", "pier") or tags.get("indoor") == "corridor"
+    always = (sort in ("platform", "room", "area", "pier") or tags.get("indoor") == "corridor"
+              or tags.get("place") == "square")
     way.floor = closed and (says in YES or always and says != "no") and way.kind in (
         "way", "platform")
     way.walled = way.floor and sort in ("room", "corridor")

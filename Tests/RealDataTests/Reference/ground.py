@@ -215,7 +215,7 @@ class Ground:
         nodes = dict.fromkeys(node for ring in polygon.rings() for node in ring)
         entries = [node for node in nodes if self._is_entry(node, way)]
         ends = list(dict.fromkeys([*entries, *floor.corners]))
-        if not 1 < len(ends) <= MOST_ENDS or len(entries) < 2:
+        if not 1 < len(ends) <= MOST_ENDS or len(entries) < 2 or floor.crosses_itself():
             return
         for index, one in enumerate(ends):
             for two in ends[index + 1:]:

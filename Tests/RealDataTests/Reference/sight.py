@@ -47,6 +47,18 @@ class Floor:
             self.corners += self._bends(ring, line, is_hole)
         self.is_convex = not self.corners and not polygon.holes
 
+    def crosses_itself(self) -> bool:
+        """Whether two sides cross: nobody knows what is within."""
+        for index, (first, second) in enumerate(self.lines):
+            low, high = sorted((first[0], second[0]))
+            for one, two in self.lines[index + 1:]:
+                if max(one[0], two[0]) < low or min(one[0], two[0]) > high:
+                    continue
+                if (turn(first, second, one) * turn(first, second, two) < 0
+                        and turn(one, two, first) * turn(one, two, second) < 0):
+                    return True
+        return False
+
     @staticmethod
     def _bends(ring: Ring, line: list[Place], is_hole: bool) -> Iterator[int]:
         """The nodes round which a taut string over the floor can bend."""
