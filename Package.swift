@@ -82,7 +82,8 @@ let package = Package(
     tests(of: "TransitDatabase", needs: ["TransitModel", "DatabaseSchema"]),
     tests(of: "GTFSImport", needs: ["TransitModel", "TransitDatabase", "CZip"]),
     tests(of: "StreetRouting", needs: ["TransitModel"]),
-    tests(of: "PerronImport", needs: ["TransitModel", "TransitDatabase", "Perron"]),
+    tests(
+      of: "PerronImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase", "Perron"]),
     tests(
       of: "Perron", needs: ["TransitModel", "StreetRouting", "TransitDatabase", "PerronImport"]),
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),

@@ -103,7 +103,8 @@ bool lend_all(const osmium::memory::Buffer &buffer, Lender &lender,
   for (const auto &item : buffer) {
     bool goes_on = true;
     if (item.type() == osmium::item_type::node && handlers.node) {
-      goes_on = lender.lend(static_cast<const osmium::Node &>(item));
+      const auto &node = static_cast<const osmium::Node &>(item);
+      goes_on = (handlers.skips_untagged_nodes && node.tags().empty()) || lender.lend(node);
     } else if (item.type() == osmium::item_type::way && handlers.way) {
       goes_on = lender.lend(static_cast<const osmium::Way &>(item));
     } else if (item.type() == osmium::item_type::relation && handlers.relation) {

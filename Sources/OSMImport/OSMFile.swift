@@ -61,6 +61,8 @@ struct OSMFile {
   /// Who is told of the objects; a nil leaves that kind out.
   struct Wanted {
     var node: ((perron_osm_node) -> Void)?
+    /// Is told of nodes with tags only, which are few; takes the place of `node`.
+    var taggedNode: ((perron_osm_node) -> Void)?
     var way: ((perron_osm_way) -> Void)?
     var relation: ((perron_osm_relation) -> Void)?
   }
@@ -76,7 +78,10 @@ struct OSMFile {
     let reading = Reading(wanted, progress)
     var callbacks = perron_osm_handlers()
     callbacks.context = Unmanaged.passUnretained(reading).toOpaque()
-    if wanted.node != nil { callbacks.node = { Reading.from($0)?.take(node: $1) ?? 1 } }
+    if wanted.taggedNode != nil { callbacks.skips_untagged_nodes = 1 }
+    if wanted.node != nil || wanted.taggedNode != nil {
+      callbacks.node = { Reading.from($0)?.take(node: $1) ?? 1 }
+    }
     if wanted.way != nil { callbacks.way = { Reading.from($0)?.take(way: $1) ?? 1 } }
     if wanted.relation != nil {
       callbacks.relation = { Reading.from($0)?.take(relation: $1) ?? 1 }
@@ -124,7 +129,7 @@ private final class Reading {
   }
 
   func take(node: UnsafePointer<perron_osm_node>) -> Int32 {
-    wanted.node?(node.pointee)
+    (wanted.node ?? wanted.taggedNode)?(node.pointee)
     return 0
   }
 

@@ -7,11 +7,20 @@ internal import TransitModel
 public struct OSMMap: ~Copyable, Sendable {
   /// The graph, ready to be stored, and then to be made a `StreetGraph`.
   public var columns: StreetColumns
+  /// What is no street.
+  public var places: MapPlaces
   /// The time up to which each file knows the map, as its header writes it; nil where it does not.
   public let timestamps: [String?]
 
   /// The graph alone.
   public consuming func takeColumns() -> StreetColumns { columns }
+
+  /// The places; none are left behind.
+  public mutating func takePlaces() -> MapPlaces {
+    var taken = MapPlaces()
+    swap(&taken, &places)
+    return taken
+  }
 }
 
 /// Reads OpenStreetMap files into a pedestrian graph.
@@ -42,10 +51,11 @@ public struct OSMImporter {
   ) throws -> OSMMap {
     var importer = try OSMImporter(paths: paths, progress: progress)
     let collector = WayCollector(issues: issues)
-    try importer.collectAreas(collector)
-    let timestamps = try importer.collectWays(collector)
+    let places = PlaceCollector()
+    try importer.collectAreas(collector, places)
+    let timestamps = try importer.collectWays(collector, places)
     guard !collector.ways.isEmpty else { throw importer.noStreets(collector) }
-    let nodes = NodeTable(ids: collector.nodeIDs)
+    let nodes = NodeTable(ids: collector.nodeIDs + places.nodeIDs)
     try importer.collectNodes(nodes)
     let (newest, goneAreas) = try importer.findNewestVersions(of: collector)
     let ways = collector.chooseCopies(nodes, newest: newest, without: goneAreas)
@@ -55,18 +65,37 @@ public struct OSMImporter {
     issues = assembler.issues
     guard !assembler.builder.isEmpty else { throw importer.noStreets(collector) }
     let columns = assembler.builder.makeColumns()
-    return OSMMap(columns: columns, timestamps: timestamps)
+    return OSMMap(
+      columns: columns, places: places.makePlaces(nodes), timestamps: timestamps)
   }
 
-  private mutating func collectAreas(_ collector: WayCollector) throws {
-    for file in files { try read(file, OSMFile.Wanted(relation: { collector.areas.take($0) })) }
+  private mutating func collectAreas(
+    _ collector: WayCollector, _ places: PlaceCollector
+  ) throws {
+    for file in files {
+      try read(
+        file,
+        OSMFile.Wanted(
+          taggedNode: { places.take($0) },
+          relation: {
+            collector.areas.take($0)
+            places.take($0)
+          }))
+    }
   }
 
-  private mutating func collectWays(_ collector: WayCollector) throws -> [String?] {
+  private mutating func collectWays(
+    _ collector: WayCollector, _ places: PlaceCollector
+  ) throws -> [String?] {
     var timestamps: [String?] = []
     for file in files {
       timestamps.append(
-        try read(file, OSMFile.Wanted(way: { collector.take($0, file: file.path) })))
+        try read(
+          file,
+          OSMFile.Wanted(way: {
+            collector.take($0, file: file.path)
+            places.take($0)
+          })))
     }
     return timestamps
   }

@@ -63,7 +63,7 @@ extension Network {
       directory.columns.stopCoordinate[place].ifKnown.map { (StopIndex(place), $0) }
     }
     return NearbyStops(stops).find(near: coordinate, within: meters).map {
-      makeFound($0.stop, distance: $0.meters, wording)
+      makeFound($0.item, distance: $0.meters, wording)
     }
   }
 

@@ -62,7 +62,7 @@ struct WalkFinder {
     guard let streets = network.streets, let search, let street = spot.street else {
       return network.ground.stops.find(
         near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
-      ).map { ($0.stop, straightSeconds($0.meters)) }
+      ).map { ($0.item, straightSeconds($0.meters)) }
     }
     return search.reachStops(
       direction, place: street, links: streets.links,

@@ -1,3 +1,4 @@
+internal import Perron
 internal import TransitDatabase
 
 /// `perron info`
@@ -7,17 +8,23 @@ enum InfoCommand: Command {
     options: [
       CommandSyntax.network,
       .flag("--issues", "list the import issues"),
+      .flag("--links", "list what each stop is linked to, how far that is, and why"),
       .flag("--feeds", "say who publishes each feed, and count every table of it"),
       CommandSyntax.format,
     ],
-    examples: ["perron info", "perron info --issues --network city.perron"])
+    examples: [
+      "perron info", "perron info --issues --network city.perron", "perron info --links --format json",
+    ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     let format = try arguments.format(["text", "json"])
     let file = try NetworkFile.open(arguments.networkPath)
     let summary = try NetworkSummary(file.connection)
     let issues = try IssueStore.read(from: file.connection)
-    if format == "json" {
+    if arguments.has("--links") {
+      let links = try LinkReport(Network(path: arguments.networkPath))
+      console.print(format == "json" ? links.json.text + "\n" : links.text)
+    } else if format == "json" {
       console.print(ReportJSON(summary, issues: issues).text + "\n")
     } else if arguments.has("--issues") {
       console.print(issues.isEmpty ? "No issues.\n" : IssueText(issues).listing)

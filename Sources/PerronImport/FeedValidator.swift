@@ -1,5 +1,4 @@
 internal import GTFSImport
-internal import StreetRouting
 public import TransitDatabase
 internal import TransitModel
 
@@ -52,7 +51,7 @@ public struct FeedValidator: Sendable {
     _ = try FeedImporter(zones: zones).importFeed(
       at: feed.path, feedID: feed.id, into: writer, issues: &issues, progress: progress)
     try NetworkPacker(writer, zones).run(
-      .map(StreetColumns()), clock: &clock, issues: &issues, progress: progress)
+      .map(GroundMap()), clock: &clock, issues: &issues, progress: progress)
   }
 }
 

@@ -130,7 +130,7 @@ public struct NetworkImporter: Sendable {
     _ writer: NetworkWriter, issues: inout IssueLog, progress: ProgressHandler
   ) throws -> WalkingGround {
     var walksByTransfersOnly = request.walksByTransfersOnly
-    var columns = StreetColumns()
+    var map = GroundMap()
     if request.existing == .add {
       let existing = try NetworkFile.open(request.network)
       walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(existing.connection)
@@ -139,22 +139,26 @@ public struct NetworkImporter: Sendable {
       {
         try writer.setFact(NetworkSummary.Fact.mapTimestamp, date)
       }
-      if try NetworkSummary.hasStreets(existing.connection) { columns = try existing.load() }
+      if try NetworkSummary.hasStreets(existing.connection) {
+        map.streets = try existing.load()
+        map.places = try existing.load()
+      }
     }
     if !request.maps.isEmpty {
-      columns = try withoutActuallyEscaping(progress) { progress in
-        let map = try OSMImporter.readMap(
+      map = try withoutActuallyEscaping(progress) { progress in
+        var read = try OSMImporter.readMap(
           paths: request.maps, issues: &issues, progress: progress)
-        let newest = map.timestamps.compactMap { $0 }.max()
+        let newest = read.timestamps.compactMap { $0 }.max()
         if let newest { try writer.setFact(NetworkSummary.Fact.mapTimestamp, newest) }
-        return map.takeColumns()
+        let places = read.takePlaces()
+        return GroundMap(streets: read.takeColumns(), places: places)
       }
     }
     if walksByTransfersOnly {
       try writer.setFact(NetworkSummary.Fact.walksByTransfersOnly, "yes")
       return .transferRows
     }
-    return .map(columns)
+    return .map(map)
   }
 
   private func checkStrictness(_ issues: IssueLog) throws(ImportError) {
@@ -170,8 +174,15 @@ public struct NetworkImporter: Sendable {
 
 /// What walks are found on.
 enum WalkingGround: ~Copyable {
-  /// The graph of the map, without edges where there is none; pathways may have been merged into it.
-  case map(StreetColumns)
+  case map(GroundMap)
   /// Nothing but the rows of transfers.txt.
   case transferRows
+}
+
+/// What the maps of an import hold.
+struct GroundMap: ~Copyable {
+  /// The graph, without edges where there is no map; pathways of an earlier import may have been merged into it.
+  var streets = StreetColumns()
+  /// What is no street.
+  var places = MapPlaces()
 }

@@ -8,6 +8,8 @@ internal import TransitModel
 /// of a station know no entrance, its platforms are joined to the map as other stops are.
 struct PathwayMerger {
   private let pathways: StationPathways
+  private let connection: Connection
+  private let numbers: NetworkNumbers
 
   /// The map is taken to know the level of an entrance if a way of that level lies this near; else the nearest way of
   /// any level is taken.
@@ -15,35 +17,49 @@ struct PathwayMerger {
   /// How far an entrance may lie from the streets.
   private static let entranceMeters = 200.0
 
-  init(_ pathways: StationPathways) {
+  init(_ pathways: StationPathways, _ connection: Connection, _ numbers: NetworkNumbers) {
     self.pathways = pathways
+    self.connection = connection
+    self.numbers = numbers
   }
 
   /// The graph of the map with all pathways in it; `columns` may hold those of an earlier import.
+  ///
+  /// - Throws: `DatabaseError` where the table of stops cannot be read.
   func merge(
     into columns: consuming StreetColumns, _ directory: borrowing DirectoryColumns,
-    issues: inout IssueLog
-  ) -> StreetColumns {
-    if pathways.isEmpty, columns.pathways.count == 0 { return columns }
+    _ places: borrowing MapPlaces, issues: inout IssueLog
+  ) throws -> StreetColumns {
+    let isMapOnly = columns.isMapOnly
+    if isMapOnly, pathways.isEmpty, !StationEntrances.areKnown(by: places) { return columns }
     let map = StreetGraph(
-      columns.pathways.count == 0 ? columns : StreetGraphBuilder(mapOf: columns).makeColumns())
+      isMapOnly ? columns : StreetGraphBuilder(mapOf: columns).makeColumns())
+    let linker = StopLinker(map, try PlatformReferences(places, map, connection, numbers))
     var builder = StreetGraphBuilder(mapOf: map.columns)
+    let stations = StationEntrances(places, map).findStations(
+      directory, stopCount: numbers.boardableStopCount, linker)
+    builder.add(stations.filter { pathways.places[$0.stop] == nil })
     let vertices = pathways.add(to: &builder)
-    var ties: [StreetGraphBuilder.Tie] = []
-    if map.edgeCount > 0 {
-      let joined = entrances(directory) + lonePlatforms(directory, issues: &issues)
-      for stop in joined {
-        guard let vertex = vertices[stop] else { continue }
-        guard let point = tie(of: stop, on: map) else {
-          issues.report(missingStreet(stop, directory))
-          continue
-        }
-        ties.append(
-          StreetGraphBuilder.Tie(stop: stop, vertex: vertex, point: point, flags: .levelTagged))
-      }
-    }
-    builder.join(ties, to: map)
+    builder.join(ties(on: map, vertices, linker, directory, issues: &issues), to: map)
     return builder.makeColumns()
+  }
+
+  private func ties(
+    on map: StreetGraph, _ vertices: [StopIndex: StreetVertexIndex], _ linker: StopLinker,
+    _ directory: borrowing DirectoryColumns, issues: inout IssueLog
+  ) -> [StreetGraphBuilder.Tie] {
+    if map.edgeCount == 0 { return [] }
+    var ties: [StreetGraphBuilder.Tie] = []
+    func join(_ stop: StopIndex, at point: StreetPoint?) {
+      guard let vertex = vertices[stop] else { return }
+      guard let point else { return issues.report(missingStreet(stop, directory)) }
+      ties.append(.init(stop: stop, vertex: vertex, point: point, flags: .levelTagged))
+    }
+    for stop in self.entrances(directory) { join(stop, at: tie(of: stop, on: map)) }
+    for stop in lonePlatforms(directory, issues: &issues) {
+      join(stop, at: linker.findLink(stop, directory)?.point)
+    }
+    return ties
   }
 
   private func entrances(_ directory: borrowing DirectoryColumns) -> [StopIndex] {

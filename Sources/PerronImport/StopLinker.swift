@@ -2,39 +2,124 @@ internal import StreetRouting
 internal import TransitDatabase
 internal import TransitModel
 
-/// Ties stops to the street graph: the nearest edge within reach, on the stop's level where it has one.
+/// Ties stops to the street graph. The first rule that finds a place holds:
+///
+/// 1. A stop in pathways.txt is a vertex of the graph.
+/// 2. A platform of the map whose reference is the stop's id, code or platform, within 150 m.
+/// 3. For what runs on rails, the nearest platform within 50 m, on the stop's level where both are known.
+/// 4. For an underground station, the entrances that the map knows (`StationEntrances`, which makes it a vertex).
+/// 5. The nearest way on the stop's level within 100 m.
+/// 6. The nearest way within 200 m, those inside buildings and those that are cut off last.
+///
+/// A stop position on the track is no place to stand, and no way of the graph.
 struct StopLinker {
   /// Farther than this from any street a stop is not linked.
   static let radiusMeters = 200.0
+  private static let referenceMeters = 150.0
+  private static let platformMeters = 50.0
+  private static let levelMeters = 100.0
 
   private let graph: StreetGraph
-  /// Stops that are places in pathways.txt, and stations that have any.
-  private let pathwayPoints: [StopIndex: StreetPoint]
+  private let platforms: PlatformReferences
+  /// Stops that are vertices: in pathways.txt, or joined to entrances.
+  private let vertices: [StopIndex: StreetPoint]
 
-  init(_ graph: StreetGraph) {
+  init(_ graph: StreetGraph, _ platforms: PlatformReferences) {
     self.graph = graph
-    pathwayPoints = graph.makeStopPoints()
+    self.platforms = platforms
+    vertices = graph.makeStopPoints()
   }
 
-  /// The place on the graph of each stop that can be boarded; nil where none is near.
-  func makePoints(
-    _ directory: borrowing DirectoryColumns, stopCount: Int, issues: inout IssueLog
-  ) -> [StreetPoint?] {
-    (0..<stopCount).map { place in
-      let stop = StopIndex(place)
-      if let point = pathwayPoints[stop] { return point }
-      guard let coordinate = directory.stopCoordinate[stop].ifKnown else { return nil }
+  /// Where a stop is tied to the graph, and by which rule.
+  struct Link {
+    let point: StreetPoint
+    let reason: LinkReason
+  }
+
+  func findLink(
+    _ stop: StopIndex, _ directory: borrowing DirectoryColumns
+  ) -> Link? {
+    if let point = vertices[stop] {
+      let isInside = graph.columns.ways[point.edge] != .none
+      return Link(point: point, reason: isInside ? .pathways : .entrances)
+    }
+    guard let place = directory.stopCoordinate[stop].ifKnown else { return nil }
+    let level = directory.stopLevel[stop].ifKnown
+    if let point = platforms.find(stop, place, level, on: graph, within: Self.referenceMeters) {
+      return Link(point: point, reason: .platformReference)
+    }
+    if directory.runsOnRails(stop), let point = findPlatform(place, level) {
+      return Link(point: point, reason: .platform)
+    }
+    if let level,
       let point = graph.nearestPoint(
-        to: coordinate, level: directory.stopLevel[stop].ifKnown, radiusMeters: Self.radiusMeters)
-      if point == nil {
-        issues.report(missingStreet(stop, coordinate, directory))
-      }
-      return point
+        to: place, level: level, radiusMeters: Self.levelMeters),
+      point.level == level, !isIsland(point)
+    {
+      return Link(point: point, reason: .level)
+    }
+    return graph.nearestPoint(to: place, radiusMeters: Self.radiusMeters).map {
+      Link(point: $0, reason: isIsland($0) ? .island : .street)
     }
   }
 
+  private func findPlatform(_ place: Coordinate, _ level: LevelID?) -> StreetPoint? {
+    graph.nearestPoint(to: place, radiusMeters: Self.platformMeters) { edge in
+      graph.kind(of: edge) == .platform && !graph.flags(of: edge).contains(.island)
+        && level.map { graph.lies(edge, on: $0) } ?? true
+    }
+  }
+
+  private func isIsland(_ point: StreetPoint) -> Bool {
+    graph.flags(of: point.edge).contains(.island)
+  }
+}
+
+extension StreetGraph {
+  /// Whether the level of `edge` is `level`, or is only a label.
+  func lies(_ edge: StreetEdgeIndex, on level: LevelID) -> Bool {
+    let (from, to) = levels(of: edge)
+    return !flags(of: edge).contains(.levelTagged)
+      || (min(from, to)...max(from, to)).contains(level)
+  }
+}
+
+extension DirectoryColumns {
+  /// Whether a stop is served by trains, trams, metros and the like, which have platforms.
+  func runsOnRails(_ stop: StopIndex) -> Bool {
+    !TransportTypes(rawValue: stopTypes[stop]).isDisjoint(with: .onRails)
+  }
+}
+
+extension TransportTypes {
+  static let onRails: TransportTypes = [
+    .init(.train), .init(.suburbanTrain), .init(.metro), .init(.tram), .init(.monorail),
+    .init(.funicular),
+  ]
+}
+
+extension StopLinker {
+  /// The links of all stops that can be boarded; stops that none is found for are reported.
+  func makeLinks(
+    _ directory: borrowing DirectoryColumns, stopCount: Int, issues: inout IssueLog
+  ) -> StopLinks {
+    var points: [StreetPoint?] = []
+    var reasons: [LinkReason] = []
+    for place in 0..<stopCount {
+      let stop = StopIndex(place)
+      let link = findLink(stop, directory)
+      points.append(link?.point)
+      reasons.append(link?.reason ?? .none)
+      if link == nil, graph.hasMap, directory.stopCoordinate[stop].ifKnown != nil {
+        issues.report(missingStreet(stop, directory))
+      }
+      if link?.reason == .island { issues.report(onIsland(stop, directory)) }
+    }
+    return StopLinks(points: points, reasons: reasons, graph: graph)
+  }
+
   private func missingStreet(
-    _ stop: StopIndex, _ coordinate: Coordinate, _ directory: borrowing DirectoryColumns
+    _ stop: StopIndex, _ directory: borrowing DirectoryColumns
   ) -> ImportIssue {
     ImportIssue(
       .stopWithoutStreet, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
@@ -43,6 +128,18 @@ struct StopLinker {
         "\(directory.stopName[stop])" lies farther than \(Int(Self.radiusMeters)) m from every street \
         of the map. It can be ridden to and from, but not walked to; check its coordinates, or import a \
         map that covers it.
+        """)
+  }
+
+  private func onIsland(
+    _ stop: StopIndex, _ directory: borrowing DirectoryColumns
+  ) -> ImportIssue {
+    ImportIssue(
+      .stopOnIsland, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
+      entity: directory.stopID[stop],
+      message: """
+        All ways within \(Int(Self.radiusMeters)) m of "\(directory.stopName[stop])" are cut off from the network of \
+        streets; the stop is linked to one of them. Look in the map for a way that is missing, or closed to walkers.
         """)
   }
 }

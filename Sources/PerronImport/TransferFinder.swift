@@ -88,7 +88,7 @@ struct TransferFinder {
     var transfers = [[Transfer]](repeating: [], count: coordinates.count)
     for (number, (stop, coordinate)) in stops.enumerated() {
       if number % 1_024 == 0 { try progress(number) }
-      let others = nearby.find(near: coordinate, within: reach).filter { $0.stop != stop }
+      let others = nearby.find(near: coordinate, within: reach).filter { $0.item != stop }
       // Nearest first: the cut is that of `nearest`.
       transfers[stop.position] = others.prefix(Self.limitPerStop).map { other, meters in
         let walked = StraightWalk.meters(forStraight: meters)

@@ -32,19 +32,22 @@ struct WalkPacker {
   }
 
   private func makeStreets(
-    _ map: consuming StreetColumns, _ directory: borrowing DirectoryColumns,
+    _ map: consuming GroundMap, _ directory: borrowing DirectoryColumns,
     clock: inout PhaseClock, issues: inout IssueLog
   ) throws -> LinkedStreets? {
     let start = clock.now
     defer { clock.note("links", since: start) }
-    let pathways = try StationPathways(writer.connection, numbers, directory, issues: &issues)
-    let merged = PathwayMerger(pathways).merge(into: map, directory, issues: &issues)
+    let connection = writer.connection
+    let pathways = try StationPathways(connection, numbers, directory, issues: &issues)
+    var places = map.places
+    let merged = try PathwayMerger(pathways, connection, numbers).merge(
+      into: map.streets, directory, places, issues: &issues)
     if merged.edgeCount == 0 { return nil }
     let graph = try store(merged)
-    let points = StopLinker(graph).makePoints(
-      directory, stopCount: numbers.boardableStopCount, issues: &issues)
-    var links = StopLinks(points: points, graph: graph)
+    var links = StopLinker(graph, try PlatformReferences(places, graph, connection, numbers))
+      .makeLinks(directory, stopCount: numbers.boardableStopCount, issues: &issues)
     try writer.store(&links)
+    try writer.store(&places)
     return LinkedStreets(graph, links)
   }
 

@@ -163,6 +163,16 @@ extension StreetGraphBuilder {
   }
 }
 
+extension StreetColumns {
+  /// Whether nothing of stops and pathways has been merged into the map.
+  public var isMapOnly: Bool {
+    for vertex in osmNodes.indices {
+      guard case .osm = StreetObject(stored: osmNodes[vertex]) else { return false }
+    }
+    return true
+  }
+}
+
 extension StreetKind {
   /// Whether half of the edge takes half of its time.
   fileprivate var isEven: Bool {

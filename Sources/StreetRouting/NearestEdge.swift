@@ -33,6 +33,16 @@ extension StreetGraph {
     }
   }
 
+  /// The place tied to the nearest of the edges that `isWanted` lets in; islands after all others.
+  public func nearestPoint(
+    to place: Coordinate, radiusMeters: Double, where isWanted: (StreetEdgeIndex) -> Bool
+  ) -> StreetPoint? {
+    guard place.isOnEarth, radiusMeters >= 0 else { return nil }
+    return findNearest(to: place, within: radiusMeters) { edge in
+      isWanted(edge) ? (flags(of: edge).contains(.island) ? 1 : 0) : nil
+    }.map { point($0, place: place, level: nil) }
+  }
+
   /// Metres to the nearest edge that is on no island, however far; nil in an empty graph.
   public func distanceToNearestEdge(from place: Coordinate) -> Double? {
     guard place.isOnEarth else { return nil }

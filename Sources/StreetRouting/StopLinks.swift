@@ -1,10 +1,32 @@
 public import TransitModel
 
+/// Why a stop is tied to the street graph where it is.
+public enum LinkReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+  /// No street is within reach, or the stop has no place.
+  case none = 0
+  /// pathways.txt tells how one gets there.
+  case pathways = 1
+  /// A platform of the map bears the stop's id, code or platform.
+  case platformReference = 2
+  /// A platform of the map is near.
+  case platform = 3
+  /// The entrances that the map knows of an underground station.
+  case entrances = 4
+  /// The nearest way on the stop's level.
+  case level = 5
+  /// The nearest way.
+  case street = 6
+  /// A way that is cut off from the network: there is nothing else near.
+  case island = 7
+}
+
 /// The overlay that ties stops to the street graph: a search that settles a vertex finds the stops
 /// on the edges that end there.
 public struct StopLinks: ~Copyable, Sendable {
   /// Where each stop is tied to the graph; the edge is `none` where it is not.
   public var points = IndexedArray<StopTag, StreetPoint>()
+  /// The raw `LinkReason` of each stop.
+  public var reasons = IndexedArray<StopTag, UInt8>()
   /// For each vertex the stops on its edges, rising.
   public var stopsAtVertex = RaggedArray<StreetVertexTag, StopIndex>()
 
@@ -12,7 +34,11 @@ public struct StopLinks: ~Copyable, Sendable {
   public init() {}
 
   /// Ties each stop to its point; a stop without a point is on no street.
-  public init(points: [StreetPoint?], graph: StreetGraph) {
+  ///
+  /// - Parameter reasons: why, of each stop; left out, all are tied to the nearest way.
+  public init(points: [StreetPoint?], reasons: [LinkReason]? = nil, graph: StreetGraph) {
+    self.reasons = IndexedArray(
+      (reasons ?? points.map { $0 == nil ? .none : .street }).map(\.rawValue))
     let nowhere = StreetPoint(
       edge: .none, offsetCentimeters: 0, place: Coordinate(latitudeE7: 0, longitudeE7: 0),
       snapped: Coordinate(latitudeE7: 0, longitudeE7: 0), level: .ground)
@@ -32,6 +58,11 @@ public struct StopLinks: ~Copyable, Sendable {
     stopsAtVertex = RaggedArray(offsets: offsets, values: pairs.map(\.stop))
   }
 
+  /// Why `stop` is tied to the graph where it is.
+  public func reason(of stop: StopIndex) -> LinkReason {
+    LinkReason(rawValue: reasons[stop]) ?? .street
+  }
+
   /// Where `stop` is tied to the graph, or nil where it is not.
   public func point(of stop: StopIndex) -> StreetPoint? {
     let point = points[stop]
@@ -43,11 +74,13 @@ extension StopLinks: ColumnGroup {
   /// Visits every column once, under its stored name.
   public mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.visit("links.points", &points)
+    try visitor.visit("links.reasons", &reasons)
     try visitor.visit("links.stopsAtVertex", &stopsAtVertex)
   }
 
   /// Checks what can be checked without the graph; `validate(against:)` checks the rest.
   public func validate() throws(InvalidColumn) {
+    try reasons.validateCount("links.reasons", points.count)
     try stopsAtVertex.validateShape("links.stopsAtVertex", keys: stopsAtVertex.count)
     try stopsAtVertex.values.validateIndices("links.stopsAtVertex", below: points.count)
     for stop in points.indices {

@@ -23,6 +23,11 @@ public final class StreetGraph: Sendable {
     StreetKind(rawValue: columns.kinds[edge]) ?? .street
   }
 
+  /// The way or the pathway that `edge` is a piece of; nil for an edge that belongs to neither.
+  public func object(of edge: StreetEdgeIndex) -> StreetObject? {
+    columns.ways[edge].ifPresent.map { StreetObject(stored: columns.osmWays[$0]) }
+  }
+
   /// What else is known of `edge`.
   public func flags(of edge: StreetEdgeIndex) -> StreetEdgeFlags {
     StreetEdgeFlags(rawValue: columns.flags[edge])

@@ -164,7 +164,7 @@ struct NearbyStopTests {
       let found = nearby.find(near: spot, within: radius)
       let expected = Set(stops.filter { greatCircleMeters(spot, $0.1) <= radius }.map(\.0))
       // A stop on the edge of the circle may fall on either side: the plane is not the sphere.
-      let differing = expected.symmetricDifference(found.map(\.stop))
+      let differing = expected.symmetricDifference(found.map(\.item))
       #expect(
         differing.allSatisfy {
           abs(greatCircleMeters(spot, stops[$0.position].1) - radius) < radius * 0.001 + 0.02
@@ -177,7 +177,7 @@ struct NearbyStopTests {
   func ties() {
     let stops = [3, 1, 2].map { (StopIndex($0), place(48, 11)) }
     let found = NearbyStops(stops).find(near: place(48, 11), within: 0)
-    #expect(found.map(\.stop.position) == [1, 2, 3])
+    #expect(found.map(\.item.position) == [1, 2, 3])
   }
 
   @Test("No stop is within a distance that is no distance, and all are within an endless one")

@@ -61,6 +61,8 @@ typedef struct {
 typedef struct {
   void *_Nullable context;
   int (*_Nullable node)(void *_Nullable context, const perron_osm_node *_Nonnull node);
+  /// Not 0: nodes without tags are passed over.
+  int skips_untagged_nodes;
   int (*_Nullable way)(void *_Nullable context, const perron_osm_way *_Nonnull way);
   int (*_Nullable relation)(void *_Nullable context,
                             const perron_osm_relation *_Nonnull relation);

@@ -4,24 +4,27 @@
   internal import Glibc
 #endif
 
-/// Finds the stops around a place without a map: sorted by rows of latitude, and by longitude within a row,
+/// Finds the stops around a place without a map.
+public typealias NearbyStops = Nearby<StopTag>
+
+/// Finds things around a place: sorted by rows of latitude, and by longitude within a row,
 /// so that only a window is looked at.
 ///
 /// Right across longitude ±180 and at the poles, where the window is a whole row.
-public struct NearbyStops: Sendable {
+public struct Nearby<Tag>: Sendable {
   /// A row is 0.02° high, 2.2 km: about as far as people walk.
-  private static let rowE7: Int64 = 200_000
+  private static var rowE7: Int64 { 200_000 }
 
   /// The row in the high half, the longitude, counted from −180°, in the low one.
   private let keys: [UInt64]
-  private let stops: [StopIndex]
+  private let items: [Index<Tag>]
   private let coordinates: [Coordinate]
 
-  /// - Parameter stops: those that may be found, each with its place.
-  public init(_ stops: [(StopIndex, Coordinate)]) {
-    let sorted = stops.map { (Self.key($0.1), $0.0, $0.1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+  /// - Parameter items: those that may be found, each with its place.
+  public init(_ items: [(Index<Tag>, Coordinate)]) {
+    let sorted = items.map { (Self.key($0.1), $0.0, $0.1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
     keys = sorted.map(\.0)
-    self.stops = sorted.map(\.1)
+    self.items = sorted.map(\.1)
     coordinates = sorted.map(\.2)
   }
 
@@ -37,16 +40,16 @@ public struct NearbyStops: Sendable {
     key(row: row(Int64(place.latitudeE7)), Int64(place.longitudeE7))
   }
 
-  /// The stops within `meters` of a place in a straight line, nearest first; none where that is no
+  /// The things within `meters` of a place in a straight line, nearest first; none where that is no
   /// distance (negative, or not a number).
   public func find(
     near place: Coordinate, within meters: Double
-  ) -> [(stop: StopIndex, meters: Double)] {
+  ) -> [(item: Index<Tag>, meters: Double)] {
     guard meters >= 0 else { return [] }
     let reach = Int64((min(meters, 2.1e7) / Coordinate.metersPerStep).rounded(.up)) + 1
     let (south, north) = (Int64(place.latitudeE7) - reach, Int64(place.latitudeE7) + reach)
     let windows = Self.windows(around: place, reach: reach, farthest: max(abs(south), abs(north)))
-    var found: [(stop: StopIndex, meters: Double)] = []
+    var found: [(item: Index<Tag>, meters: Double)] = []
     for row in Self.row(south)...Self.row(north) {
       for window in windows {
         let last = Self.key(row: row, window.upperBound)
@@ -55,12 +58,12 @@ public struct NearbyStops: Sendable {
         }
         while position < keys.count, keys[position] <= last {
           let distance = place.distanceMeters(to: coordinates[position])
-          if distance <= meters { found.append((stops[position], distance)) }
+          if distance <= meters { found.append((items[position], distance)) }
           position += 1
         }
       }
     }
-    return found.sorted { ($0.meters, $0.stop) < ($1.meters, $1.stop) }
+    return found.sorted { ($0.meters, $0.item) < ($1.meters, $1.item) }
   }
 
   /// The longitudes to look at; two windows where longitude ±180 lies between.

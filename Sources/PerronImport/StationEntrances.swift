@@ -1,0 +1,106 @@
+internal import StreetRouting
+internal import TransitModel
+
+/// Joins underground stops that nothing else describes to the entrances that the map knows.
+///
+/// A metro stop whose station the map draws as entrances only (`railway=subway_entrance`) is not tied to the street above
+/// it: it becomes a vertex of the graph one level down, joined to the entrances by passages that nobody has mapped.
+struct StationEntrances {
+  /// Entrances farther away belong to another station.
+  private static let meters = 150.0
+  /// How many entrances are joined, the nearest ones.
+  private static let most = 12
+
+  private let entrances: Nearby<StreetVertexTag>
+
+  init(_ places: borrowing MapPlaces, _ graph: StreetGraph) {
+    var nodes: Set<Int64> = []
+    for number in 0..<places.count {
+      let place = MapPlaceIndex(number)
+      guard places.kind(of: place) == .subwayEntrance, places.id(of: place).kind == .node
+      else { continue }
+      nodes.insert(places.id(of: place).number)
+    }
+    var found: [(StreetVertexIndex, Coordinate)] = []
+    if !nodes.isEmpty {
+      for vertex in graph.columns.coordinates.indices {
+        guard case .osm(let node) = StreetObject(stored: graph.columns.osmNodes[vertex]),
+          nodes.contains(node), graph.isOnNetwork(vertex)
+        else { continue }
+        found.append((vertex, graph.columns.coordinates[vertex]))
+      }
+    }
+    entrances = Nearby(found)
+  }
+
+  /// Whether the map knows any such entrance.
+  static func areKnown(by places: borrowing MapPlaces) -> Bool {
+    for number in 0..<places.count
+    where places.kind(of: MapPlaceIndex(number)) == .subwayEntrance { return true }
+    return false
+  }
+
+  /// A stop and the vertices of the map by which it is entered.
+  struct Station {
+    let stop: StopIndex
+    let level: LevelID
+    let coordinate: Coordinate
+    let entrances: [StreetVertexIndex]
+  }
+
+  /// The underground stops that `linker` finds no platform for.
+  func findStations(
+    _ directory: borrowing DirectoryColumns, stopCount: Int, _ linker: StopLinker
+  ) -> [Station] {
+    var stations: [Station] = []
+    for number in 0..<stopCount {
+      let stop = StopIndex(number)
+      guard directory.isUnderground(stop), let place = directory.stopCoordinate[stop].ifKnown
+      else { continue }
+      switch linker.findLink(stop, directory)?.reason {
+      case .street, .island, nil: break
+      default: continue
+      }
+      let near = entrances.find(near: place, within: Self.meters).prefix(Self.most).map(\.item)
+      if near.isEmpty { continue }
+      stations.append(
+        Station(
+          stop: stop, level: directory.stopLevel[stop].ifKnown ?? LevelID(hundredths: -100),
+          coordinate: place, entrances: near))
+    }
+    return stations
+  }
+}
+
+extension DirectoryColumns {
+  /// Whether a stop may lie under the street: its level says so, or it is a metro's and no level says otherwise.
+  fileprivate func isUnderground(_ stop: StopIndex) -> Bool {
+    if let level = stopLevel[stop].ifKnown { return level < .ground }
+    return TransportTypes(rawValue: stopTypes[stop]).contains(TransportTypes(.metro))
+  }
+}
+
+extension StreetGraph {
+  /// Whether some way at a vertex is not cut off from the network.
+  fileprivate func isOnNetwork(_ vertex: StreetVertexIndex) -> Bool {
+    columns.edgesAtVertex.row(vertex).contains { entry in
+      !flags(of: StreetEdgeIndex(rawValue: entry >> 1)).contains(.island)
+    }
+  }
+}
+
+extension StreetGraphBuilder {
+  /// Adds underground stations; vertices are those of the graph that the builder was made of.
+  mutating func add(_ stations: [StationEntrances.Station]) {
+    for station in stations {
+      let platform = addVertex(
+        stop: station.stop, level: station.level, at: station.coordinate)
+      for entrance in station.entrances {
+        addEdge(
+          Edge(
+            from: platform, to: entrance, kind: .corridor,
+            flags: [.forward, .backward, .guessed, .levelTagged]))
+      }
+    }
+  }
+}
