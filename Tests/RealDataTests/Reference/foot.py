@@ -1,8 +1,9 @@
 """What tags of OpenStreetMap mean to somebody on foot.
 
-Sources: OSM wiki, "Key:access", "Key:foot", "OSM tags for routing/Access restrictions", "Conditional
-restrictions", "Key:barrier", "Key:locked", "Key:conveying", "Key:incline", "Key:level", "Key:repeat_on", "Simple
-Indoor Tagging", "Key:area", "Key:sac_scale", "Key:trail_visibility", "Tag:route=ferry", "Key:duration".
+Sources: OSM wiki, "Key:access", "Key:foot", "OSM tags for routing/Access restrictions",
+"Conditional restrictions", "Key:barrier", "Key:locked", "Key:conveying", "Key:incline",
+"Key:level", "Key:repeat_on", "Simple Indoor Tagging", "Key:area", "Key:sac_scale", "Key:trail_visibility",
+"Tag:route=ferry", "Key:duration".
 """
 
 from __future__ import annotations
@@ -25,15 +26,17 @@ OPEN_ROADS = set(
 OTHERS_ROADS = set("motorway motorway_link cycleway busway bus_guideway".split())
 # Streets for walkers, on which "delivery" speaks of vans.
 WALKERS_ROADS = set("pedestrian footway path steps living_street corridor".split())
-SOLID = set("wall fence hedge retaining_wall city_wall ditch guard_rail chain_link wire_fence wood_fence "
-            "cable_barrier".split())
+SOLID = set(
+    "wall fence hedge retaining_wall city_wall ditch guard_rail chain_link wire_fence wood_fence "
+    "cable_barrier".split())
 # What one squeezes through, and what one has to open.
 NARROW = set("kissing_gate turnstile full-height_turnstile stile horse_stile".split())
 GATES = set("gate wicket_gate hampshire_gate".split())
 GONE = set("proposed disused abandoned demolished razed removed".split())
 YES = ("yes", "true", "1")
-TIME = re.compile(r"\d:\d|\b(Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|"
-                  r"sunrise|sunset|dawn|dusk)\b")
+TIME = re.compile(
+    r"\d:\d|\b(Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|"
+    r"sunrise|sunset|dawn|dusk)\b")
 PATHS = set("footway path bridleway cycleway track pedestrian corridor".split())
 
 LEVEL = r"-?\d+(?:\.\d+)?"
@@ -177,8 +180,8 @@ def footway(tags: Tags, closed: bool) -> Footway | None:
         way.levels, way.repeats = floors(tags), []
         if way.kind != "lift":
             way.levels, way.repeats = way.levels[:1], way.levels[1:]
-    way.indoor = sort in ("corridor", "area", "room") or tags.get("indoor", "no") != "no" or tags.get(
-        "in_building") in YES
+    way.indoor = (sort in ("corridor", "area", "room") or tags.get("indoor", "no") != "no"
+                  or tags.get("in_building") in YES)
     way.is_street = sort not in PATHS - {"pedestrian"} and tags.get("area") not in YES
     slope = incline(tags)
     way.rises, way.falls = slope > 0, slope < 0

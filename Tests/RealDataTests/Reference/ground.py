@@ -13,7 +13,7 @@ from foot import Footway
 from pbf import Extract, Relation
 from stories import Stories
 
-# A node, and where on it: a level, None for a way without level, or a place that only one way knows.
+# A node, and where on it: a level, None for a way without one, or a place that only one way knows.
 Spot = tuple[int, Hashable]
 
 # Floors with more corners and doors than this are walked along their border only.
@@ -38,7 +38,8 @@ class Ground:
         self.places = extract.places
         self.costs = costs
         self.edges: dict[Spot, list[tuple[Spot, float, float]]] = defaultdict(list)
-        # Every straight piece that one can stand on: its ends, both ways or one, and indoors or not.
+        # Every straight piece that one can stand on: its ends, whether it is walked both ways, and
+        # whether it lies indoors.
         self.pieces: list[tuple[Spot, Spot, bool, bool]] = []
         # The way that joins two nodes, for messages.
         self.way_between: dict[tuple[int, int], tuple[int, Footway]] = {}
@@ -159,12 +160,15 @@ class Ground:
         for index in range(1, len(spots)):
             node = line.nodes[index]
             barred = node in self.barred
-            if barred or node in self.gates or index == len(spots) - 1 or self.shared(node) or node in self.lifts:
+            if barred or index == len(spots) - 1 or self._is_junction(node):
                 yield spots[start:index + 1]
                 start = index
             if barred:
                 # Nobody comes through: what goes on from here begins at a place of its own.
                 spots[index] = (node, ("beyond", *spots[index][1]))
+
+    def _is_junction(self, node: int) -> bool:
+        return self.shared(node) or node in self.lifts or node in self.gates
 
     def _lay_piece(self, line: Line, spots: list[Spot], rise: float | None) -> None:
         way = line.way
@@ -174,7 +178,8 @@ class Ground:
         share = whole / (self.way_meters(line) or 1)
         onward, back = self.costs.of(way, sum(lengths), share, rise)
         # Half of a gate's time is spent on each side of it.
-        waits = [self.costs.gate / 2 if end[0] in self.gates else 0 for end in (spots[0], spots[-1])]
+        waits = [self.costs.gate / 2 if end[0] in self.gates else 0
+                 for end in (spots[0], spots[-1])]
         last = len(lengths) - 1
         for index, (one, two, meters) in enumerate(zip(spots, spots[1:], lengths)):
             wait = (waits[0] if index == 0 else 0) + (waits[1] if index == last else 0)

@@ -1,7 +1,7 @@
 """The piece of a way that is nearest to a place.
 
-What is cut off from the streets comes after all else, what lies indoors after what does not, and a piece that is
-walked one way only counts as if it were 30 m farther away.
+What is cut off from the streets comes after all else, what lies indoors after what does not, and a
+piece that is walked one way only counts as if it were 30 m farther away.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ONE_WAY_METERS = 30.0
 MOST_METERS = 500.0
 # Squares of a thousandth of a degree.
 SQUARE = 10_000
-# The metres of ways below which a component is an island: this share of the largest one, within bounds.
+# The metres of ways below which a component is an island: a share of the largest, within bounds.
 SHARE, LEAST_METERS, LARGE_METERS = 0.05, 50.0, 2_000.0
 
 

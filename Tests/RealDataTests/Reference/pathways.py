@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Says which places of a feed are joined by its pathways, by the rows themselves.
 
-usage: pathways.py FEED: prints a JSON list with an object for every entrance and platform of one station, and for the
-way back: whether one gets there, whether without a step, and how long it takes where all rows tell.
+usage: pathways.py FEED: prints a JSON list with an object for every entrance and platform of one
+station, and for the way back: whether one gets there, whether without a step, and how long it takes
+where all rows tell.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reads an extract of OpenStreetMap (.osm.pbf) with the standard library alone.
 
-Source: OSM wiki, "PBF Format": blobs of protocol buffers, deflated; places and node ids as differences.
+Source: OSM wiki, "PBF Format": blobs of protocol buffers, deflated; numbers as differences.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lines of sight over floors: polygons with holes, in whole steps of places, so that all tests are exact."""
+"""Lines of sight over floors: polygons with holes, in whole numbers, so that all tests are exact."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pbf import Place
 
-# Rings of node ids, the first one being the outline and closed ones all: the last node is the first.
+# A ring of node ids, the last of which is the first again.
 Ring = list[int]
 
 
@@ -69,7 +69,7 @@ class Floor:
                 yield ring[index]
 
     def sees(self, one: int, other: int) -> bool:
-        """Whether the straight line from node to node lies on the floor; its border belongs to it."""
+        """Whether the straight line from node to node lies on the floor, border included."""
         start, end = self.places[one], self.places[other]
         if start == end:
             return False

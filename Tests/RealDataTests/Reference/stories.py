@@ -1,7 +1,7 @@
 """On which levels a way is at its junctions.
 
-A way of one level lies on it. A way of none touches all that it meets. Stairs, escalators, ramps and lifts lead
-from the level at one end to the level at the other.
+A way of one level lies on it. A way of none touches all that it meets. Stairs, escalators, ramps
+and lifts lead from the level at one end to the level at the other.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Claims:
 
 
 class Stories:
-    """The levels of all nodes: `found[node]` holds levels, and None where a way without one runs."""
+    """The levels of all nodes: `found[node]` holds them, and None where a way without one runs."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -144,7 +144,7 @@ class Stories:
         return level
 
     def needs_stairs(self, node: int, low: float, high: float) -> bool:
-        """Whether stairs have to be guessed: not where some are drawn, nor between borders of floors."""
+        """Whether stairs are guessed: not where some are drawn, nor between borders of floors."""
         claims = self.claims.get(node)
         if claims is None:
             return True

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Compares walks of perron with those of a plain Dijkstra that reads the map by itself.
 
-usage: streets.py --data FOLDER --perron BINARY [--queries N] [--seed N] [--jobs N] [--map NAME] [--only N]
+usage: streets.py --data FOLDER --perron BINARY [--queries N] [--seed N] [--jobs N]
+       [--map NAME] [--only N]
 
-Each map of maps.txt is asked for the fastest walks between seeded nodes of walkable ways, and for the hop from
-seeded places to the nearest way. Walks differ where their lengths do by more than 1 % and 2 m, unless both take
-equally long; hops where they do by more than 1 % and 0.2 m.
+Each map of maps.txt is asked for the fastest walks between seeded nodes of walkable ways, and for
+the hop from seeded places to the nearest way. Walks differ where their lengths do by more than 1 %
+and 2 m, unless both take equally long; hops where they do by more than 1 % and 0.2 m.
 """
 
 from __future__ import annotations
@@ -142,23 +143,19 @@ class Map:
         return own_text, "\n".join(lines + self._ways(leg, own))
 
     def _ways(self, leg: dict | None, own: Walk) -> list[str]:
-        """The way of each side; in the reference's, nodes that ways share."""
-        lines = []
-        for step in leg["steps"] if leg else []:
-            lines.append(f"    {step['kind']} {step['distanceMeters']} m {step['durationSeconds']} s "
-                         f"ways {step.get('osmWays', [])}")
+        """The way of each side."""
+        lines = [
+            f"    {step['kind']} {step['distanceMeters']} m {step['durationSeconds']} s "
+            f"ways {step.get('osmWays', [])}" for step in (leg["steps"] if leg else [])]
         lines.append("    the reference's:")
-        known, last, meters = self.ground.way_between, None, 0.0
+        known, places = self.ground.way_between, self.ground.places
+        runs: list[list] = []
         for one, two in zip(own.nodes, own.nodes[1:]):
-            found = known.get((one, two)) or known.get((two, one)) or (0, None)
-            if last and found[0] != last[0]:
-                lines.append(f"    {last[1].kind if last[1] else 'join'} {meters:.1f} m way {last[0]} to {one}")
-                meters = 0
-            last = found
-            meters += distance(self.ground.places[one], self.ground.places[two])
-        if last:
-            lines.append(f"    {last[1].kind if last[1] else 'join'} {meters:.1f} m way {last[0]}")
-        return lines
+            id, way = known.get((one, two)) or known.get((two, one)) or (0, None)
+            if not runs or runs[-1][0] != id:
+                runs.append([id, way.kind if way else "join", 0.0])
+            runs[-1][2] += distance(places[one], places[two])
+        return lines + [f"    {kind} {meters:.1f} m way {id}" for id, kind, meters in runs]
 
     def compare_hop(self, number: int) -> tuple[str, str | None]:
         """The straight hop from a place to the streets, by both."""

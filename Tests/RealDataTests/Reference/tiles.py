@@ -3,8 +3,8 @@
 
 usage: tiles.py MAP.osm.pbf OUT.osm.pbf [--across N] [--up N]
 
-Only what one may walk on is kept. Objects get new ids. Streets lead from each copy to the ones beside it, from
-nodes that lie farthest out in some of its rows and columns.
+Only what one may walk on is kept. Objects get new ids. Streets lead from each copy to the ones
+beside it, from nodes that lie farthest out in some of its rows and columns.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Tile:
                      for side in (0, 1)]
 
     def seams(self, side: int) -> list[tuple[int, int]]:
-        """Nodes of streets that lie farthest out in each row (or column): the first and the last."""
+        """Nodes of streets that lie farthest out in each row or column: the first and the last."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(SEAMS)]
         for node in {node for nodes, tags in self.ways if tags.get("highway") in STREETS
                      for node in nodes}:
