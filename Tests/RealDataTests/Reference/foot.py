@@ -2,8 +2,8 @@
 
 Sources: OSM wiki, "Key:access", "Key:foot", "OSM tags for routing/Access restrictions",
 "Conditional restrictions", "Key:barrier", "Key:locked", "Key:conveying", "Key:incline",
-"Key:level", "Key:repeat_on", "Simple Indoor Tagging", "Key:area", "Key:sac_scale", "Key:trail_visibility",
-"Tag:route=ferry", "Key:duration".
+"Key:level", "Key:repeat_on", "Simple Indoor Tagging", "Key:area", "Key:sac_scale",
+"Key:trail_visibility", "Tag:route=ferry", "Key:duration".
 """
 
 from __future__ import annotations

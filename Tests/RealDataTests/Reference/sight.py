@@ -1,4 +1,4 @@
-"""Lines of sight over floors: polygons with holes, in whole numbers, so that all tests are exact."""
+"""Lines of sight over floors: polygons with holes, in whole numbers, so that tests are exact."""
 
 from __future__ import annotations
 
