@@ -5,10 +5,10 @@ import Testing
 @Suite("Walks in real stations")
 struct StationTests {
   private typealias Change = StationWalk.Change
-  private static let germany = "motis-darmstadt-frankfurt/test_case.osm.pbf"
-  private static let london = "osm-indoor/london-northern-line.osm.pbf"
-  private static let moorgate = "osm-indoor/moorgate.osm.pbf"
-  private static let heidelberg = "heidelberg/heidelberg.test.pbf"
+  private static let germanyMap = "motis-darmstadt-frankfurt/test_case.osm.pbf"
+  private static let londonMap = "osm-indoor/london-northern-line.osm.pbf"
+  private static let moorgateMap = "osm-indoor/moorgate.osm.pbf"
+  private static let heidelbergMap = "heidelberg/heidelberg.test.pbf"
   private static let heidelbergFeed = "heidelberg/vrn_gtfs_cut.zip"
 
   // Darmstadt: the main entrance, node 449623591 on level 0, and where stairs end on the platform of tracks 7 and 8,
@@ -17,9 +17,9 @@ struct StationTests {
   // leads to the platform.
   @Test(
     "Darmstadt: down to tracks 7 and 8 by stairs, by lift where stairs are out of question",
-    RealData.needs(germany))
+    RealData.needs(germanyMap))
   func darmstadt() throws {
-    let network = try WalkingNetwork(maps: [Self.germany])
+    let network = try WalkingNetwork(maps: [Self.germanyMap])
     let (door, platform) = ("49.8725841,8.6311093@0", "49.8726592,8.6294977@-1")
     let byStairs = try network.walk(door, platform)
     #expect(byStairs.ways.isSuperset(of: [172_474_772, 540_718_882, 540_718_887, 540_718_889]))
@@ -41,9 +41,9 @@ struct StationTests {
   // end. On foot, stairs (441414748) lead down from the street, and others from level to level.
   @Test(
     "Frankfurt: two lifts lead from the street to the metro, and stairs beside them",
-    RealData.needs(germany))
+    RealData.needs(germanyMap))
   func frankfurt() throws {
-    let network = try WalkingNetwork(maps: [Self.germany])
+    let network = try WalkingNetwork(maps: [Self.germanyMap])
     let (street, platform) = ("50.1139848,8.6779928@0", "50.1141203,8.6793908@-4")
     let onWheels = try network.walk(street, platform, "--wheelchair")
     #expect(onWheels.changes == [Change("lift", 0, -2), Change("lift", -2, -4)])
@@ -58,9 +58,9 @@ struct StationTests {
   // line, 5466793575 on level −5. Four escalators of either direction lead to level −1; of three to level −4 two go
   // down, 432474414 (drawn downwards, forward) and 431299972 (drawn upwards, backward), and 568170922 is reversible.
   // From level −4 there are only stairs.
-  @Test("Holborn: up from the deep line there is one escalator", RealData.needs(london))
+  @Test("Holborn: up from the deep line there is one escalator", RealData.needs(londonMap))
   func holborn() throws {
-    let network = try WalkingNetwork(maps: [Self.london])
+    let network = try WalkingNetwork(maps: [Self.londonMap])
     let (entrance, platform) = ("51.5173681,-0.1200578@0", "51.5168861,-0.1200471@-5")
     let levels = [
       Change("escalator", 0, -1), Change("escalator", -1, -4), Change("steps", -4, -5),
@@ -80,9 +80,9 @@ struct StationTests {
   // An entrance on level 0, node 12286248187, and the western end of the eastbound platform of the Elizabeth line, node
   // 12286269907 on level −9. Lift B (12286248170) goes past level −1 to −8, where a corridor (1327964856) leads to
   // lift D (12286248172).
-  @Test("Moorgate: a lift that skips levels, and another one", RealData.needs(moorgate))
+  @Test("Moorgate: a lift that skips levels, and another one", RealData.needs(moorgateMap))
   func moorgate() throws {
-    let network = try WalkingNetwork(maps: [Self.moorgate])
+    let network = try WalkingNetwork(maps: [Self.moorgateMap])
     let (entrance, platform) = ("51.5180919,-0.0890394@0", "51.5180842,-0.0879036@-9")
     let onWheels = try network.walk(entrance, platform, "--wheelchair")
     #expect(onWheels.changes == [Change("lift", 0, -8), Change("lift", -8, -9)])
@@ -99,9 +99,9 @@ struct StationTests {
   // although the carriageway passes 4 m beside it.
   @Test(
     "Heidelberg: one gets to a tram platform between the carriageways by its crossing",
-    RealData.needs(heidelberg, heidelbergFeed))
+    RealData.needs(heidelbergMap, heidelbergFeed))
   func betriebshof() throws {
-    let network = try WalkingNetwork(maps: [Self.heidelberg], feeds: [Self.heidelbergFeed])
+    let network = try WalkingNetwork(maps: [Self.heidelbergMap], feeds: [Self.heidelbergFeed])
     let walk = try network.walk("49.4078166,8.6755254", "49.4078564,8.6763144")
     #expect(abs(walk.meters - 60.5) < 1)
     #expect(walk.ways == [119_367_828, 107_884_484])
