@@ -219,7 +219,10 @@ def directions(tags: Tags) -> tuple[bool, bool]:
               and tags.get("foot:forward") not in SHUT)
     back = tags.get("oneway:foot") not in YES and tags.get("foot:backward") not in SHUT
     conveying = tags.get("conveying", "no")
-    oneway = tags.get("oneway") if conveying not in ("no", "forward", "backward") else None
+    # A plain oneway is for vehicles, unless it is they that carry one.
+    sails = tags.get("route") == "ferry" and "highway" not in tags
+    carried = sails or conveying not in ("no", "forward", "backward")
+    oneway = tags.get("oneway") if carried else None
     if conveying in ("up", "down") and incline(tags):
         goes_on = (incline(tags) > 0) == (conveying == "up")
         onward, back = onward and goes_on, back and not goes_on

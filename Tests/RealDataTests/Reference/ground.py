@@ -188,7 +188,7 @@ class Ground:
                 self.edges[one].append((two, wait + onward * meters / whole, meters))
             if way.back:
                 self.edges[two].append((one, wait + back * meters / whole, meters))
-            if way.kind != "lift":
+            if way.kind not in ("lift", "ferry"):
                 self.pieces.append((one, two, way.onward and way.back, way.indoor))
         if sum(lengths) == 0:
             self._join_spots(spots[0], spots[-1], onward)
@@ -232,7 +232,10 @@ class Ground:
                     self.way_between.setdefault((one, two), (id, way))
                     meters = distance(self.places[one], self.places[two])
                     self._join_spots(spots[0], spots[1], meters / self.costs.speed)
-                    self.pieces.append((spots[0], spots[1], True, way.indoor))
+                    # Nobody goes from corner to corner without bending there.
+                    if all(end in entries or floor.hugs(end, far)
+                           for end, far in ((one, two), (two, one))):
+                        self.pieces.append((spots[0], spots[1], True, way.indoor))
 
     def _is_entry(self, node: int, way: Footway) -> bool:
         return self.shared(node) and node not in self.barred

@@ -41,10 +41,12 @@ class Floor:
         self.places = places
         self.lines: list[tuple[Place, Place]] = []
         self.corners: list[int] = []
+        self.beside: dict[int, tuple[Place, Place]] = {}
         for ring, is_hole in [(polygon.outline, False), *((hole, True) for hole in polygon.holes)]:
             line = [places[node] for node in ring]
             self.lines += zip(line, line[1:])
             self.corners += self._bends(ring, line, is_hole)
+            self.beside.update(zip(ring, zip([line[-2], *line], line[1:])))
         self.is_convex = not self.corners and not polygon.holes
 
     def crosses_itself(self) -> bool:
@@ -67,6 +69,12 @@ class Floor:
             bend = turn(line[index - 1 if index else -2], line[index], line[index + 1]) * side
             if bend > 0 if is_hole else bend < 0:
                 yield ring[index]
+
+    def hugs(self, corner: int, other: int) -> bool:
+        """Whether a string from another node bends at a corner: both its sides lie on one side."""
+        ends = self.places[other], self.places[corner]
+        first, second = (turn(*ends, neighbor) for neighbor in self.beside[corner])
+        return first * second >= 0
 
     def sees(self, one: int, other: int) -> bool:
         """Whether the straight line from node to node lies on the floor, border included."""
