@@ -41,10 +41,12 @@ final class AreaCollector {
       members.append(
         CollectedArea.Member(way: way, role: PlaneRing.Role(rawValue: role) ?? .untold))
     }
-    // The order of members means nothing.
+    // The order of members means nothing, nor does it mean anything to name one twice.
     members.sort { ($0.way, $0.role.rawValue) < ($1.way, $1.role.rawValue) }
+    var unique: [CollectedArea.Member] = []
+    for member in members where member.way != unique.last?.way { unique.append(member) }
     let area = CollectedArea(
-      id: relation.id, version: relation.version, rules: rules, members: members)
+      id: relation.id, version: relation.version, rules: rules, members: unique)
     if let known = areas[area.id], !area.isBetter(than: known) { return }
     areas[area.id] = area
   }

@@ -98,7 +98,12 @@ extension GraphAssembler {
     guard crossing.area.levels == .none, let node = sharedNode(point, crossing) else {
       return crossing.ownLevels
     }
-    return isLift(node) ? [.ground] : levels[node] ?? [.ground]
+    return anyLevels(at: node)
+  }
+
+  /// The levels on which an untagged area comes to a node.
+  func anyLevels(at node: Int32) -> [LevelID] {
+    isLift(node) ? [.ground] : levels[node] ?? [.ground]
   }
 
   /// The node of a point where ways and other areas join in; nil within walls, and where nobody gets out.
@@ -112,8 +117,7 @@ extension GraphAssembler {
     _ crossing: inout AreaCrossing, _ point: Int, _ level: LevelID
   ) -> StreetVertexIndex {
     if let node = sharedNode(point, crossing) {
-      return builder.addVertex(
-        node: nodes.id(at: Int(node)), level: level, at: nodes.coordinate(at: Int(node)))
+      return self.vertex(node, level)
     }
     let key = AreaCrossing.OwnVertex(point: point, level: level)
     if let known = crossing.ownVertices[key] { return known }

@@ -216,22 +216,16 @@ extension GraphAssembler {
       let listed = area.levels.all
       let pairs =
         listed.isEmpty
-        ? (levels[entry] ?? [.ground]).flatMap { from in
-          (levels[foot] ?? [.ground]).map { (from, $0) }
-        } : listed.map { ($0, $0) }
+        ? anyLevels(at: entry).flatMap { from in anyLevels(at: foot).map { (from, $0) } }
+        : listed.map { ($0, $0) }
       for (from, to) in pairs.prefix(Self.mostFootCopies) {
         builder.addEdge(
           StreetGraphBuilder.Edge(
-            from: addVertex(entry, from), to: addVertex(foot, to), way: way, kind: area.way.kind,
+            from: vertex(entry, from), to: vertex(foot, to), way: way, kind: area.way.kind,
             flags: area.way.flags))
       }
     }
   }
 
   private static let mostFootCopies = 16
-
-  private mutating func addVertex(_ node: Int32, _ level: LevelID) -> StreetVertexIndex {
-    builder.addVertex(
-      node: nodes.id(at: Int(node)), level: level, at: nodes.coordinate(at: Int(node)))
-  }
 }

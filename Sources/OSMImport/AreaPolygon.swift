@@ -20,6 +20,8 @@ struct AreaBudget {
   private var looks: Int
   /// Edges across areas.
   private var edges: Int
+  /// Corners of all areas. A way may be a member of any number of multipolygons.
+  private var corners: Int
   /// Looks that the area at hand may take.
   private var looksHere = 0
 
@@ -30,6 +32,7 @@ struct AreaBudget {
   init(nodeCount: Int) {
     looks = 50_000_000 + 300 * nodeCount
     edges = 20_000 + 2 * nodeCount
+    corners = 20_000 + 4 * nodeCount
   }
 
   /// Turns to the next area, or to the next step with one.
@@ -38,6 +41,12 @@ struct AreaBudget {
   mutating func spend(looks count: Int) {
     looks -= count
     looksHere -= count
+  }
+
+  /// - Throws: `AreaFault.tooLarge` where an area of so many corners is more than is left.
+  mutating func spend(corners count: Int) throws(AreaFault) {
+    guard count <= AreaRings.mostCorners, count <= corners else { throw .tooLarge }
+    corners -= count
   }
 
   mutating func spend(edges count: Int) { edges -= count }

@@ -76,9 +76,7 @@ struct AreaShape {
     _ rings: [AreaRings.Member], _ nodes: NodeTable, _ budget: inout AreaBudget
   ) throws(AreaFault) {
     guard let first = rings.first?.nodes.first else { throw .empty }
-    guard rings.count <= AreaRings.mostRings,
-      rings.reduce(0, { $0 + $1.nodes.count }) <= AreaRings.mostCorners
-    else { throw .tooLarge }
+    guard rings.count <= AreaRings.mostRings else { throw .tooLarge }
     origin = nodes.coordinate(at: Int(first))
     var simple: [PlaneRing] = []
     for ring in rings {

@@ -11,25 +11,45 @@ enum FootAccess {
   case untold
 
   init(_ tags: OSMTags) {
-    switch tags["foot"] ?? tags["access"] {
+    let foot = tags["foot"]
+    switch foot ?? tags["access"] {
     case nil: self = .untold
-    case let value? where Self.closing.contains(value): self = .closed
+    case "delivery" where foot == nil && Self.isMadeForWalkers(tags): self = .untold
+    case let value? where Self.closing.contains(value):
+      self = tags.hasRareKeys && AccessHours.opens(tags) ? .open : .closed
     default: self = .open
     }
   }
 
   /// Values that shut the public out. Customers, destination, permit and permissive do not.
-  private static let closing: Set<String> = [
+  ///
+  /// A street of foot=use_sidepath is closed, because its sidewalk is compulsory; one of sidewalk=separate is not: where
+  /// the map lacks the crossings, side streets could not be reached without it.
+  static let closing: Set<String> = [
     "no", "private", "use_sidepath", "agricultural", "forestry", "military", "emergency",
-    "residents", "employees", "staff", "official_only", "restricted",
+    "residents", "employees", "staff", "official_only", "restricted", "delivery",
   ]
 
-  /// Highways on which nobody walks unless a foot tag opens them.
+  /// On a street for walkers, access=delivery is said of the vans.
+  private static func isMadeForWalkers(_ tags: OSMTags) -> Bool {
+    tags.has("highway", "pedestrian", "footway", "path", "steps", "living_street", "corridor")
+  }
+
+  /// Highways on which nobody walks unless a foot tag opens them, or they have a sidewalk.
   ///
-  /// A cycleway is for bicycles; those shared with walkers carry a foot tag (wiki, "Tag:highway=cycleway").
+  /// A cycleway is for bicycles; those shared with walkers carry a foot tag, or say how the two are kept apart
+  /// (wiki, "Tag:highway=cycleway", "Key:segregated").
   static let closedHighways: Set<String> = [
-    "motorway", "motorway_link", "cycleway", "busway", "bus_guideway", "via_ferrata",
+    "motorway", "motorway_link", "cycleway", "busway", "bus_guideway",
   ]
+
+  /// Whether a closed highway leaves room for walkers: a sidewalk beside its lanes (wiki, "Key:sidewalk"), or half of
+  /// a cycleway.
+  static func hasRoomToWalk(_ tags: OSMTags) -> Bool {
+    tags.has("sidewalk", "yes", "both", "left", "right") || tags.says(yes: "sidewalk:both")
+      || tags.says(yes: "sidewalk:left") || tags.says(yes: "sidewalk:right")
+      || (tags.has("highway", "cycleway") && tags.has("segregated", "yes", "no"))
+  }
 
   /// Highways that one walks on unless a tag closes them.
   static let openHighways: Set<String> = [
@@ -39,44 +59,60 @@ enum FootAccess {
     "elevator",
   ]
 
-  /// Whether a node bars the ways that run through it.
+  /// Whether a node is a place where one passes from one side to the other.
+  static func isPlaceToPass(_ tags: OSMTags) -> Bool {
+    tags["barrier"] != nil || tags["entrance"] != nil || tags["door"] != nil
+      || tags.has("highway", "elevator") || tags.has("railway", "subway_entrance")
+  }
+
+  /// Whether a place to pass bars the ways that run through it.
   ///
   /// Source: wiki, "Key:barrier": gates, bollards, stiles and the like let walkers through unless an access
-  /// tag says no; walls and fences do not unless one says yes.
+  /// tag says no; walls and fences do not unless one says yes. What is locked is open only to walkers whom a foot
+  /// tag lets in (wiki, "Key:locked"); an emergency exit likewise (wiki, "Tag:entrance=emergency").
   static func isBarred(_ tags: OSMTags) -> Bool {
-    let isPlaceToPass =
-      tags["barrier"] != nil || tags["entrance"] != nil || tags["door"] != nil
-      || tags.has("highway", "elevator") || tags.has("railway", "subway_entrance")
-    guard isPlaceToPass else { return false }
+    if tags["foot"] == nil, tags.says(yes: "locked") { return true }
     switch FootAccess(tags) {
     case .closed: return true
     case .open: return false
-    case .untold: return tags["barrier"].map { solid.contains($0) } ?? false
+    case .untold:
+      return tags["barrier"].map { solid.contains($0) } ?? false
+        || tags.has("entrance", "emergency")
     }
   }
 
   private static let solid: Set<String> = [
     "wall", "fence", "hedge", "retaining_wall", "city_wall", "ditch", "guard_rail", "chain_link",
+    "wire_fence", "wood_fence", "cable_barrier",
   ]
 
   /// In which directions of a way one may walk; empty where in none.
   ///
   /// Source: wiki, "Key:oneway:foot" and "Key:conveying". A plain oneway is for vehicles, except on what
-  /// conveys.
+  /// conveys. An escalator said to go up or down is told apart by its incline.
   static func directions(_ tags: OSMTags) -> StreetEdgeFlags {
     var directions: StreetEdgeFlags = .bothWays
     if tags.says(yes: "oneway:foot") { directions.remove(.backward) }
     if tags.has("oneway:foot", "-1", "reverse") { directions.remove(.forward) }
-    if tags.has("foot:forward", "no", "private") { directions.remove(.forward) }
-    if tags.has("foot:backward", "no", "private") { directions.remove(.backward) }
+    if tags["foot:forward"].map({ closing.contains($0) }) ?? false { directions.remove(.forward) }
+    if tags["foot:backward"].map({ closing.contains($0) }) ?? false { directions.remove(.backward) }
     switch tags["conveying"] {
+    case nil, "no": break
     case "forward": directions.remove(.backward)
-    case "backward": directions.remove(.forward)
-    case "yes":
+    case "backward", "-1", "reverse": directions.remove(.forward)
+    case "up", "down": directions.formIntersection(slope(tags, rises: tags.has("conveying", "up")))
+    default:
       if tags.says(yes: "oneway") { directions.remove(.backward) }
       if tags.has("oneway", "-1", "reverse") { directions.remove(.forward) }
-    default: break
     }
     return directions
+  }
+
+  /// The direction in which a way rises, or falls; both where the map does not say.
+  private static func slope(_ tags: OSMTags, rises: Bool) -> StreetEdgeFlags {
+    guard let incline = tags["incline"].flatMap({ Incline($0) }), incline.sign != 0 else {
+      return .bothWays
+    }
+    return (incline.sign > 0) == rises ? .forward : .backward
   }
 }

@@ -18,6 +18,7 @@ extension GraphAssembler {
 
   private mutating func addArea(_ way: CollectedWay, _ collector: WayCollector) {
     do throws(AreaFault) {
+      try areaBudget.spend(corners: way.nodes.count)
       guard let nodes = positions(of: way, collector) else { throw AreaFault.open }
       areaBudget.beginArea()
       let ring = AreaRings.Member(nodes: nodes, role: .untold)
@@ -43,6 +44,7 @@ extension GraphAssembler {
       guard let found = members.count == area.members.count ? members : nil, !found.isEmpty else {
         throw AreaFault.open
       }
+      try areaBudget.spend(corners: found.reduce(0) { $0 + $1.way.nodes.count })
       var lines: [AreaRings.Member] = []
       for (way, role) in found {
         guard let nodes = positions(of: way, collector) else { throw AreaFault.open }
@@ -57,12 +59,15 @@ extension GraphAssembler {
           way: area.way(as: found), levels: area.rules.way.levels, name: area.rules.way.name,
           entity: entity, shape: shape,
           isOutlineWalked: area.rules.form == .open && isWalked))
-      for (way, _) in found where way.relation == area.id { outlines.insert(way.id) }
+      for (way, _) in found where area.rules.form == .open || way.relation == area.id {
+        outlines.insert(way.id)
+      }
     } catch {
       if area.rules.form == .hall {
         for (way, _) in members where way.relation == area.id { addRuns(of: way, collector) }
       }
-      report(error, area.rules.form, entity: entity)
+      // Of an area that lies wholly outside of an extract there is nothing to say.
+      if !members.isEmpty { report(error, area.rules.form, entity: entity) }
     }
   }
 
@@ -138,7 +143,7 @@ extension GraphAssembler {
         }
       }
     }
-    for run in runs where !(run.way.form == .open && outlines.contains(run.way.id)) {
+    for run in runs where !outlines.contains(run.way.id) {
       for node in run.nodes { uses[node]?.hasLine = true }
     }
     for position in areas.indices where areas[position].form == .room {

@@ -13,9 +13,13 @@ struct GraphAssembler {
     let way: CollectedWay
     var levels: LevelTag
     var nodes: [Int32]
+    /// Of a way that lies again on other levels, all levels on which it does.
+    var repeatedOn: Set<LevelID> = []
+    /// Whether it is a part of a way of which the map lacks the rest.
+    var isParted = false
     /// Whether it only claims levels: the walls of a hall or room, at its entries.
     var isWall = false
-    /// Whether another run has the same nodes on the lowest level of the area.
+    /// Whether another run has the same nodes, on the lowest level of the area or on the way's own.
     var isUpperFloor = false
     /// The positions in `nodes` that are junctions or ends.
     var stops: [Int] = []
@@ -29,7 +33,9 @@ struct GraphAssembler {
       }
     }
 
-    var isRoom: Bool { way.kind == .lift && nodes.count > 3 && nodes.first == nodes.last }
+    var isRing: Bool { nodes.count > 3 && nodes.first == nodes.last }
+
+    var isRoom: Bool { (way.kind == .lift || way.isRoom) && isRing }
   }
 
   let nodes: NodeTable
@@ -38,7 +44,7 @@ struct GraphAssembler {
   var builder = StreetGraphBuilder()
   var runs: [Run] = []
   var areas: [WalkArea] = []
-  /// Ways that are nothing but the outline of an area.
+  /// Ways that run along the outline of an area, and nowhere else.
   var outlines: Set<Int64> = []
   var areaBudget: AreaBudget
   /// Places between two neighbouring nodes of an outline, from the lower node on.
@@ -47,6 +53,15 @@ struct GraphAssembler {
   var claims: [Int32: LevelClaims] = [:]
   /// The levels of a node, rising; a node that is missing here is on level 0 only.
   var levels: [Int32: [LevelID]] = [:]
+  /// Of each node, what there is beside a place.
+  var marks: [NodeMarks] = []
+  /// Of each gate, the ends of edges that arrive there, each on its own side.
+  var arms: [Int32: [StreetVertexIndex]] = [:]
+  /// What is known of ways, as `CollectedWay.detail` counts it.
+  var details: [EdgeDetail] = []
+  var ferryTimes = FerryTimes(meters: [:], told: [:], routes: FerryRoutes())
+  /// How many nodes the copies of ways on other levels may have in all.
+  var copiesLeft = 1_000_000
 
   init(nodes: NodeTable, file: String?, issues: IssueLog) {
     self.nodes = nodes
@@ -59,8 +74,13 @@ struct GraphAssembler {
   mutating func assemble(
     _ ways: [CollectedWay], _ collector: WayCollector, goneAreas: Set<Int64> = []
   ) {
+    details = collector.details
+    builder.levelNames = collector.levelSigns.makeNames(collector.nodeIDs, nodes)
     for way in ways where way.form.isWalkedAlong { addRuns(of: way, collector) }
+    ferryTimes = makeFerryTimes(collector.ferryRoutes)
+    markNodes()
     addAreas(ways, collector, goneAreas: goneAreas)
+    markWays()
     findStops()
     addWalls()
     collectClaims()
@@ -89,6 +109,7 @@ struct GraphAssembler {
   static let segmentLimitMeters = 20_000.0
 
   mutating func addRuns(of way: CollectedWay, _ collector: WayCollector) {
+    let firstRun = runs.count
     var run = Run(way: way, levels: collector.levelTag(of: way), nodes: [])
     var (lacksNodes, isTooLong) = (false, false)
     for id in collector.nodeIDs[way.nodes] {
@@ -97,13 +118,17 @@ struct GraphAssembler {
         close(&run)
         continue
       }
-      if let last = run.nodes.last, isTooFar(last, Int32(position)) {
+      if way.kind != .ferry, let last = run.nodes.last, isTooFar(last, Int32(position)) {
         isTooLong = true
         close(&run)
       }
       if run.nodes.last != Int32(position) { run.nodes.append(Int32(position)) }
     }
     close(&run)
+    if lacksNodes || isTooLong {
+      for position in firstRun..<runs.count { runs[position].isParted = true }
+    }
+    addCopies(of: firstRun..<runs.count, on: collector.levelTags[Int(way.repeats)])
     if lacksNodes {
       report(
         .wayWithMissingNodes, way, "The map lacks some nodes of this way; its other parts are kept."
@@ -132,11 +157,11 @@ struct GraphAssembler {
     return start.distanceMeters(to: end) > Self.segmentLimitMeters
   }
 
-  private mutating func report(_ code: IssueCode, _ way: CollectedWay, _ message: String) {
+  mutating func report(_ code: IssueCode, _ way: CollectedWay, _ message: String) {
     issues.report(ImportIssue(code, file: file, entity: "way/\(way.id)", message: message))
   }
 
-  /// A junction is a node at an end of a way, on several ways or twice on one, a lift, or barred.
+  /// A junction is a node at an end of a way, on several ways or twice on one, a lift, a gate, or barred.
   private mutating func findStops() {
     var uses = [UInt8](repeating: 0, count: nodes.count)
     for run in runs where !run.isUpperFloor {
@@ -153,7 +178,8 @@ struct GraphAssembler {
       runs[position].stops = run.nodes.indices.filter {
         let node = Int(run.nodes[$0])
         if run.isRoom { return $0 < last && uses[node] > 1 }
-        return $0 == 0 || $0 == last || uses[node] > 1 || nodes.facts[node] != nil
+        return $0 == 0 || $0 == last || uses[node] > 1
+          || !marks[node].isDisjoint(with: [.junction, .gate])
       }
     }
   }
@@ -171,9 +197,13 @@ struct GraphAssembler {
     }
   }
 
-  func isLift(_ node: Int32) -> Bool { nodes.facts[Int(node)]?.isLift ?? false }
+  func isLift(_ node: Int32) -> Bool {
+    marks[Int(node)].contains(.junction) && nodes.facts[Int(node)]?.isLift ?? false
+  }
 
-  func isBarred(_ node: Int32) -> Bool { nodes.facts[Int(node)]?.isBarred ?? false }
+  func isBarred(_ node: Int32) -> Bool {
+    marks[Int(node)].contains(.junction) && nodes.facts[Int(node)]?.isBarred ?? false
+  }
 
   private mutating func resolveLevels() {
     var found = claims.mapValues { $0.fixed }
@@ -200,9 +230,8 @@ struct GraphAssembler {
         return here.candidates(in: [level]).first ?? level
       }
     case .several(let list):
-      if run.isRoom {
-        return run.stops.map { claims[run.nodes[$0]]?.candidates(in: list).first }
-      }
+      // A door of a shaft may be on several floors.
+      if run.isRoom { return run.stops.map { _ in nil } }
       guard let first = run.nodes.first, let last = run.nodes.last else { return [] }
       let none = LevelClaims()
       let ends = LevelResolver.ends(

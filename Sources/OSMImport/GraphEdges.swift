@@ -9,19 +9,20 @@ extension GraphAssembler {
   private static let mostLiftStops = 40
 
   mutating func addEdges(of run: Run, _ way: StreetWayIndex) {
+    let details = makeDetails(of: run)
     for (from, to) in zip(run.stops.indices, run.stops.indices.dropFirst()) {
-      let fromLevels = levelsOfEnd(from, run)
-      let toLevels = levelsOfEnd(to, run)
+      let starts = levelsOfEnd(from, run).map { ($0, end(of: run, at: from, on: $0)) }
+      let ends = levelsOfEnd(to, run).map { ($0, end(of: run, at: to, on: $0)) }
       let inner = run.nodes[(run.stops[from] + 1)..<run.stops[to]]
       let shape = inner.map { nodes.coordinate(at: Int($0)) }
       var copies = 0
-      for fromLevel in fromLevels {
-        for toLevel in toLevels where copies < Self.mostCopies {
+      for (fromLevel, start) in starts {
+        for (toLevel, end) in ends where copies < Self.mostCopies {
           var edge = StreetGraphBuilder.Edge(
-            from: vertex(run.nodes[run.stops[from]], fromLevel),
-            to: vertex(run.nodes[run.stops[to]], toLevel),
-            way: way, kind: kind(of: run, fromLevel, toLevel), flags: run.way.flags)
+            from: start, to: end, way: way, kind: kind(of: run, fromLevel, toLevel),
+            flags: run.way.flags)
           edge.shape = shape
+          edge.detail = details.isEmpty ? EdgeDetail() : details[from]
           builder.addEdge(edge)
           copies += 1
         }
@@ -42,28 +43,16 @@ extension GraphAssembler {
     return isLift(node) ? [.ground] : levels[node] ?? [.ground]
   }
 
-  private mutating func vertex(_ node: Int32, _ level: LevelID) -> StreetVertexIndex {
+  mutating func vertex(_ node: Int32, _ level: LevelID) -> StreetVertexIndex {
     let id = nodes.id(at: Int(node))
     let coordinate = nodes.coordinate(at: Int(node))
     // Nobody gets through here: each way ends for itself.
     if isBarred(node) {
       return builder.addSeparateVertex(node: id, level: level, at: coordinate)
     }
-    return builder.addVertex(node: id, level: level, at: coordinate)
-  }
-
-  /// A lift drawn as an area joins its doors, that is, the nodes of its outline that ways touch.
-  mutating func addRoom(_ run: Run, _ way: StreetWayIndex) {
-    var doors: [(node: Int32, level: LevelID)] = []
-    for (position, stop) in run.stops.enumerated() where !isBarred(run.nodes[stop]) {
-      let node = run.nodes[stop]
-      let listed = run.levels.all
-      let here = levels[node] ?? [.ground]
-      let served = here.filter { listed.isEmpty || listed.contains($0) }
-      let known = run.stopLevels[position].map { [$0] } ?? served
-      doors += (known.isEmpty ? here : known).map { (node, $0) }
-    }
-    joinByLift(doors, way: way, flags: run.way.flags.union(.bothWays))
+    let vertex = builder.addVertex(node: id, level: level, at: coordinate)
+    if isGate(node) { addArm(vertex, at: node) }
+    return vertex
   }
 
   /// Joins the levels of nodes on which ways of several levels meet: by a lift, else by what is
@@ -77,6 +66,7 @@ extension GraphAssembler {
         joinByGuess(node, here)
       }
     }
+    addGates()
   }
 
   private mutating func joinAtLift(_ node: Int32, _ here: [LevelID]) {
@@ -87,22 +77,9 @@ extension GraphAssembler {
       listed.isEmpty || listed.contains($0) || ($0 == .ground && hasUntagged)
     }
     let flags = StreetEdgeFlags.bothWays.union(facts?.wheelchair ?? [])
-    joinByLift(served.map { (node, $0) }, way: nil, flags: flags.union(.levelTagged))
-  }
-
-  /// Every stop of a lift to every other, so that the wait is paid once whatever the ride.
-  private mutating func joinByLift(
-    _ stops: [(node: Int32, level: LevelID)], way: StreetWayIndex?, flags: StreetEdgeFlags
-  ) {
-    for first in stops.indices {
-      let last = stops.count <= Self.mostLiftStops ? stops.count : min(first + 2, stops.count)
-      for second in (first + 1)..<max(last, first + 1) {
-        let from = vertex(stops[first].node, stops[first].level)
-        let to = vertex(stops[second].node, stops[second].level)
-        builder.addEdge(
-          StreetGraphBuilder.Edge(from: from, to: to, way: way, kind: .lift, flags: flags))
-      }
-    }
+    var join = Join(way: nil, kind: .lift, flags: flags.union(.levelTagged))
+    join.detail.hours = facts?.detail.hours ?? ""
+    self.join(served.map { (node, $0) }, by: join)
   }
 
   private mutating func joinByGuess(_ node: Int32, _ here: [LevelID]) {

@@ -11,12 +11,15 @@ struct LevelClaims {
   var listed: [LevelID: Int] = [:]
   /// The lowest and highest levels of ways of several levels.
   var spans: [ClosedRange<LevelID>] = []
+  /// The levels of ways that lie again on other levels, above each other.
+  var repeated: [Set<LevelID>] = []
   /// Whether a way without a level runs here.
   var hasUntagged = false
 
   /// Adds what `run` claims at one of its junctions. Stairs of one level do not lie on it, they begin or
   /// end there.
   mutating func add(_ run: GraphAssembler.Run) {
+    if !run.repeatedOn.isEmpty && !run.isUpperFloor { repeated.append(run.repeatedOn) }
     switch run.levels {
     case .none: hasUntagged = true
     case .single(let level) where run.changesLevels: listed[level, default: 0] += 1
@@ -32,9 +35,10 @@ struct LevelClaims {
 
   /// Whether a join between two levels has to be guessed here: not where stairs are drawn between them,
   /// nor between outlines of areas, which the floors of a building share although nobody gets through: lines
-  /// that end here go on into the areas on their own levels.
+  /// that end here go on into the areas on their own levels. Nor from one floor to the next of what is on all of them.
   func needsGuess(_ lower: LevelID, _ upper: LevelID) -> Bool {
     if spans.contains(where: { $0.contains(lower) && $0.contains(upper) }) { return false }
+    if repeated.contains(where: { $0.contains(lower) && $0.contains(upper) }) { return false }
     return !(onOutlines.contains(lower) && onOutlines.contains(upper))
   }
 

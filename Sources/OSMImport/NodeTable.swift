@@ -2,25 +2,6 @@ internal import COsmium
 internal import StreetRouting
 internal import TransitModel
 
-/// What the tags of a node mean to a walker.
-struct NodeFacts: Equatable {
-  var isBarred = false
-  var isLift = false
-  /// Whether one gets through a wall here.
-  var isDoor = false
-  var levels: LevelTag = .none
-  var wheelchair: StreetEdgeFlags = []
-
-  init?(_ tags: OSMTags) {
-    isBarred = FootAccess.isBarred(tags)
-    isLift = tags.has("highway", "elevator")
-    isDoor = ["door", "entrance"].contains { tags[$0].map { $0 != "no" } ?? false }
-    levels = LevelTag(tags["level"])
-    wheelchair = WalkableWay.wheelchair(tags)
-    if !isBarred && !isLift && !isDoor { return nil }
-  }
-}
-
 /// The second pass: the nodes that walkable ways run through, where several copies exist the one of the
 /// highest version.
 final class NodeTable {

@@ -78,7 +78,7 @@ public struct OSMImporter {
         OSMFile.Wanted(
           taggedNode: { places.take($0) },
           relation: {
-            collector.areas.take($0)
+            collector.take($0)
             places.take($0)
           }))
     }

@@ -9,6 +9,8 @@ internal import COsmium
 /// The tags of one OSM object.
 struct OSMTags: ExpressibleByDictionaryLiteral {
   private var values: [String: String]
+  /// Whether one of the tags has a key that few objects have: the others need not be asked for each of them.
+  private(set) var hasRareKeys = true
 
   init(dictionaryLiteral elements: (String, String)...) {
     values = Dictionary(elements) { first, _ in first }
@@ -19,7 +21,16 @@ struct OSMTags: ExpressibleByDictionaryLiteral {
     for tag in UnsafeBufferPointer(start: tags, count: count) {
       values[String(cString: tag.key)] = String(cString: tag.value)
     }
+    hasRareKeys = Self.contain(tags, count: count, anyOf: Self.rareKeys)
   }
+
+  private static let rareKeys: [StaticString] = [
+    "construction", "proposed", "disused", "abandoned", "demolished", "razed", "removed",
+    "sac_scale", "trail_visibility", "golf", "ford", "width", "est_width", "incline",
+    "step_count", "steps:count", "tactile_paving", "kerb", "duration", "opening_hours",
+    "foot:conditional", "access:conditional", "repeat_on", "room", "stairs", "elevator",
+    "crossing",
+  ]
 
   subscript(_ key: String) -> String? { values[key] }
 

@@ -14,6 +14,12 @@ struct CollectedWay {
   let levels: Int32
   /// Position in `WayCollector.names`.
   let name: Int32
+  /// Position in `WayCollector.levelTags`: the other levels on which the same lies again.
+  var repeats: Int32 = 0
+  /// Position in `WayCollector.details`.
+  var detail: Int32 = 0
+  /// Whether it is the outline of a shaft or stairwell, which joins its doors.
+  var isRoom = false
   var form = AreaForm.line
   /// The multipolygon whose tags it carries, having none of its own.
   var relation: Int64?
@@ -25,6 +31,10 @@ final class WayCollector {
   private(set) var nodeIDs: [Int64] = []
   private(set) var names: [String] = [""]
   private(set) var levelTags: [LevelTag] = [.none]
+  private(set) var details: [EdgeDetail] = [EdgeDetail()]
+  /// The names of levels that ways tell.
+  private(set) var levelSigns = LevelSigns()
+  private(set) var ferryRoutes = FerryRoutes()
   /// All ways seen, for the message when none of them is walkable.
   private(set) var seenCount = 0
   private(set) var issues: IssueLog
@@ -32,42 +42,65 @@ final class WayCollector {
   let areas = AreaCollector()
   private var nameNumbers: [String: Int32] = ["": 0]
   private var levelNumbers: [LevelTag: Int32] = [.none: 0]
+  private var detailNumbers: [EdgeDetail: Int32] = [EdgeDetail(): 0]
 
   init(issues: IssueLog) { self.issues = issues }
+
+  func take(_ relation: perron_osm_relation) {
+    areas.take(relation)
+    ferryRoutes.take(relation)
+  }
 
   func take(_ way: perron_osm_way, file: String) {
     seenCount += 1
     guard way.is_visible != 0, way.node_count >= 2 else { return }
     let outline = areas.outlines[way.id]
+    let ferry = ferryRoutes.rules(of: way.id)
     guard
-      outline != nil
+      outline != nil || ferry != nil
         || OSMTags.contain(way.tags, count: way.tag_count, anyOf: WalkableWay.keys)
     else { return }
     let tags = OSMTags(way.tags, count: way.tag_count)
     let nodes = UnsafeBufferPointer(start: way.nodes, count: way.node_count)
     let isClosed = nodes.count > 3 && nodes.first == nodes.last
-    guard let found = Self.rules(of: tags, isClosed: isClosed, outline) else { return }
-    if let text = tags["level"], found.rules.levels == .none, found.relation == nil {
-      issues.report(
-        ImportIssue(
-          .unreadableLevel, file: file, field: "level", entity: "way/\(way.id)",
-          message: "“\(text)” is no level; the way is taken as one without."))
-    }
+    let found =
+      Self.rules(of: tags, isClosed: isClosed, outline) ?? ferry.map { ($0, .line, nil) }
+    let sign = LevelSigns.sign(tags, isWalkable: found != nil)
+    guard found != nil || sign != nil else { return }
     let start = nodeIDs.count
     nodeIDs += nodes
+    if let sign { levelSigns.add(sign, nodes: start..<nodeIDs.count) }
+    guard let found else { return }
+    let isOwn = found.relation == nil
+    for problem in found.rules.problems where isOwn {
+      issues.report(problem.issue(entity: "way/\(way.id)", file: file))
+    }
+    add(way, found, nodes: start..<nodeIDs.count)
+  }
+
+  private func add(_ way: perron_osm_way, _ found: Found, nodes: Range<Int>) {
+    var (levels, repeats) = (found.rules.levels, found.rules.repeats)
+    if found.form != .line {
+      // A floor on several levels is one on each of them.
+      levels = LevelTag(Set(levels.all + repeats.all))
+      repeats = .none
+    }
     ways.append(
       CollectedWay(
         id: way.id, version: way.version, kind: found.rules.kind, flags: found.rules.flags,
-        nodes: start..<nodeIDs.count,
-        levels: Self.number(of: found.rules.levels, in: &levelTags, &levelNumbers),
+        nodes: nodes, levels: Self.number(of: levels, in: &levelTags, &levelNumbers),
         name: Self.number(of: found.rules.name, in: &names, &nameNumbers),
-        form: found.form, relation: found.relation))
+        repeats: Self.number(of: repeats, in: &levelTags, &levelNumbers),
+        detail: Self.number(of: found.rules.detail, in: &details, &detailNumbers),
+        isRoom: found.rules.isRoom, form: found.form, relation: found.relation))
   }
+
+  private typealias Found = (rules: WalkableWay, form: AreaForm, relation: Int64?)
 
   /// What a way's tags mean, or else, where it is a member of a multipolygon, those of that.
   private static func rules(
     of tags: OSMTags, isClosed: Bool, _ outline: AreaCollector.Outline?
-  ) -> (rules: WalkableWay, form: AreaForm, relation: Int64?)? {
+  ) -> Found? {
     if isClosed, let area = AreaRules(tags) { return (area.way, area.form, nil) }
     if let rules = WalkableWay(tags) { return (rules, .line, nil) }
     guard let outline else { return nil }

@@ -10,6 +10,8 @@ struct JourneyTeller {
   private let includesGeometry: Bool
   /// The words in which stops, lines and rides are told; those of their feeds unless it is set.
   var wording: Wording
+  /// Whether to tell what nobody knows to be open to wheelchairs.
+  var isInWheelchair = false
 
   init(
     _ network: Network, _ walks: WalkFinder, from start: SearchPlace, to destination: SearchPlace,
@@ -39,8 +41,8 @@ struct JourneyTeller {
   func tell(
     _ journey: RaptorJourney, access: [StopIndex: WalkSpot], egress: [StopIndex: WalkSpot]
   ) -> Journey {
-    let first = network.spot(of: journey.access.stop)
-    let last = network.spot(of: journey.egress.stop)
+    let first = walks.spot(of: journey.access.stop)
+    let last = walks.spot(of: journey.egress.stop)
     var legs: [Told] = []
     if let first, let spot = access[journey.access.stop],
       journey.access.seconds > 0 || spot.stop != first.stop
@@ -87,7 +89,7 @@ struct JourneyTeller {
   private func walk(
     _ change: RaptorJourney.Change, from ride: RaptorJourney.Ride, to next: RaptorJourney.Ride
   ) -> Told {
-    guard let from = network.spot(of: change.from), let to = network.spot(of: change.to) else {
+    guard let from = walks.spot(of: change.from), let to = walks.spot(of: change.to) else {
       // Nobody knows where one of the stops is, but a rule says that one changes between them.
       let leg = Leg(
         from: wording.place(of: change.from), to: wording.place(of: change.to),
@@ -152,6 +154,10 @@ struct JourneyTeller {
       of: ride, boards: !staysInVehicle, alights: !goesOn)
     content.intermediateStops = makeCalls(ride, stops)
     content.isWheelchairAccessible = Wording.answer(directory.columns.recordWheelchair[record])
+    if isInWheelchair {
+      content.details.unknownToWheelchairs = wording.unknownToWheelchairs(
+        ride, boards: !staysInVehicle, alights: !goesOn)
+    }
     content.allowsBikes = Wording.answer(directory.columns.recordBikes[record])
     var leg = Leg(
       from: wording.place(of: stops[0]), to: wording.place(of: stops[stops.count - 1]),
@@ -206,7 +212,9 @@ extension Leg {
   /// Drops the line and the steps, for a summary.
   fileprivate mutating func strip() {
     geometry = []
-    if let walk { content = .walk(Walk(isApproximate: walk.isApproximate, steps: [])) }
+    guard var walk else { return }
+    walk.steps = []
+    content = .walk(walk)
   }
 }
 

@@ -18,6 +18,10 @@ public final class Network: Sendable {
   let ground: OpenGround
   /// The rows of stops.txt that pathways join, each with its place in the graph.
   let pathwayPoints: [StopIndex: StreetPoint]
+  /// What the map holds beside streets.
+  let places: MapPlaces
+  /// What is worked out when it is first asked for.
+  let walkers = WalkerCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
@@ -39,6 +43,7 @@ public final class Network: Sendable {
     fares = try FareBook.load(file, directory)
     details = try NetworkDetails(file, directory)
     streets = try Self.loadStreets(file)
+    places = streets == nil ? MapPlaces() : try file.load(MapPlaces.self)
     walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))

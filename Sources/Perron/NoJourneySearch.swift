@@ -5,10 +5,13 @@ internal import TransitModel
 struct NoJourneySearch {
   private let network: Network
   private let query: RaptorQuery
+  private let walks: (any TransferWalks)?
 
-  init(_ network: Network, _ query: RaptorQuery) {
+  /// - Parameter walks: the traveller's between stops; nil where the timetable's changes hold.
+  init(_ network: Network, _ query: RaptorQuery, walks: (any TransferWalks)?) {
     self.network = network
     self.query = query
+    self.walks = walks
   }
 
   func find() throws(CancellationError) -> NoJourney {
@@ -48,7 +51,7 @@ struct NoJourneySearch {
       (anyNumber, "with at most \(most) \(most == 1 ? "ride" : "rides")"),
       (hurried, "with \(query.minimumChangeSeconds) s for every change"),
     ] where open != query {
-      if try !RaptorRouter(network.timetable).journeys(open).isEmpty {
+      if try !RaptorRouter(network.timetable).journeys(open, walks: walks).isEmpty {
         return NoJourney(
           reason: .filteredOut, message: "There are journeys, but none \(what).")
       }

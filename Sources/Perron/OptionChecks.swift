@@ -1,3 +1,4 @@
+internal import StreetRouting
 internal import TransitModel
 
 // What options may hold: a server hands on what its users type, so that nothing may trap or wrap here.
@@ -16,6 +17,9 @@ extension PublicTransportRouteSearchOptions {
     try require(maximumJourneys ?? 1 >= 1, "maximumJourneys", "1 or more")
     try require((0...86_400).contains(minimumChangeSeconds), "minimumChangeSeconds", "0 to 86,400")
     try require(maximumWalkMeters.map { $0 >= 0 } ?? true, "maximumWalkMeters", "0 or more")
+    try require(
+      (0.1...10).contains(walkingProfile.speedMetersPerSecond),
+      "walkingProfile.speedMetersPerSecond", "0.1 to 10")
     try requireLanguage(language)
   }
 }
@@ -23,14 +27,69 @@ extension PublicTransportRouteSearchOptions {
 extension PedestrianRouteSearchOptions {
   /// - Throws: `invalidOption`, or `notSupported` for what this version cannot heed.
   func validate() throws(PlannerError) {
-    guard excludedAreas.isEmpty else {
-      throw PlannerError(
-        .notSupported, problem: "Areas to keep out of are not known to this version.",
-        remedy: "Ask without them.")
-    }
     try require((0.1...10).contains(speedMetersPerSecond), "speedMetersPerSecond", "0.1 to 10")
+    try walkingProfile.validate()
+    try ExcludedArea.validate(excludedAreas)
+    try ClosedObject.validate(closedObjects)
     try require(maximumWalkMeters.map { $0 >= 0 } ?? true, "maximumWalkMeters", "0 or more")
     try requireLanguage(language)
+  }
+}
+
+extension WalkingProfile {
+  func validate() throws(PlannerError) {
+    func check(
+      _ value: Double, _ name: String, _ range: ClosedRange<Double>
+    ) throws(PlannerError) {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      try require(range.contains(value), "walkingProfile.\(name)", "\(low) to \(high)")
+    }
+    try check(speedMetersPerSecond, "speedMetersPerSecond", 0.1...10)
+    try check(stairsUpFactor, "stairsUpFactor", 0.1...100)
+    try check(stairsDownFactor, "stairsDownFactor", 0.1...100)
+    try check(crossingFactor, "crossingFactor", 0.1...100)
+    try check(escalatorMetersPerSecond, "escalatorMetersPerSecond", 0.01...10)
+    try check(movingWalkwayMetersPerSecond, "movingWalkwayMetersPerSecond", 0...10)
+    try check(ferryMetersPerSecond, "ferryMetersPerSecond", 0.1...50)
+    try check(liftWaitSeconds, "liftWaitSeconds", 0...3_600)
+    try check(liftDoorSeconds, "liftDoorSeconds", 0...3_600)
+    try check(liftSecondsPerLevel, "liftSecondsPerLevel", 0...600)
+    try check(gateSeconds, "gateSeconds", 0...3_600)
+    try check(Double(maximumSlopePermille), "maximumSlopePermille", 0...1_000)
+    try check(Double(minimumWidthCentimeters), "minimumWidthCentimeters", 0...1_000)
+  }
+}
+
+extension ExcludedArea {
+  static func validate(_ areas: [ExcludedArea]) throws(PlannerError) {
+    try require(areas.count <= 25, "excludedAreas", "25 areas at most")
+    for area in areas { try area.validate() }
+  }
+
+  private func validate() throws(PlannerError) {
+    let farthest = 25_000.0
+    switch type {
+    case .point:
+      try require(points.count == 1, "excludedAreas.points", "one point for a point")
+      try require(extent > 0, "excludedAreas.extent", "more than 0 around a point")
+    case .polyline:
+      try require((2...500).contains(points.count), "excludedAreas.points", "2 to 500 for a line")
+    case .polygon:
+      try require(
+        (3...500).contains(points.count), "excludedAreas.points", "3 to 500 for a polygon")
+    }
+    try require((0...farthest).contains(extent), "excludedAreas.extent", "0 to 25,000 m")
+    try require(points.allSatisfy(\.isOnEarth), "excludedAreas.points", "places on the earth")
+    let size = StreetArea(self).size
+    try require(
+      max(size.width, size.height) <= farthest, "excludedAreas.points",
+      "25 km wide and high at most")
+  }
+}
+
+extension ClosedObject {
+  static func validate(_ objects: [ClosedObject]) throws(PlannerError) {
+    try require(objects.count <= 10_000, "closedObjects", "10,000 objects at most")
   }
 }
 

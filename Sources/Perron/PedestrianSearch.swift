@@ -14,15 +14,28 @@ struct PedestrianSearch {
 
   /// Walks from point to point, setting out now; each part is a leg, and the limit holds for each.
   func run(_ points: [RouteSearchPoint]) throws -> RouteSearchResult {
-    let places = try points.map { try network.resolve($0, for: profile, in: options.language) }
-    let walks = WalkFinder(network, profile)
+    var walker = try RequestWalker(
+      network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
+    let places = try points.map {
+      try network.resolve($0, for: walker.profile, in: options.language)
+    }
+    for (number, place) in places.enumerated() {
+      if let barrier = walker.barrier(at: place, Self.name(of: number, in: places)) {
+        return RouteSearchResult(journeys: [], noJourney: barrier)
+      }
+    }
+    walker.openStations(around: places, boards: false)
+    let walks = WalkFinder(network, walker.profile)
     let start = Instant.now
     var legs: [Leg] = []
     var clock = start
     for (from, to) in zip(places, places.dropFirst()) {
       try Task.checkCancellation()
       guard let path = walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) else {
-        return RouteSearchResult(journeys: [], noJourney: reason(from, to, walks))
+        let missing = reason(from, to, walks, walker.profile)
+        var result = RouteSearchResult(journeys: [], noJourney: missing)
+        result.notices = walker.notices([])
+        return result
       }
       var teller = JourneyTeller(network, walks, from: from, to: to, includesGeometry: true)
       teller.wording = Wording(network, in: options.language)
@@ -31,20 +44,17 @@ struct PedestrianSearch {
       clock = journey.arrival
     }
     let journey = Journey(departure: start, arrival: clock, legs: legs)
-    return RouteSearchResult(journeys: [journey], noJourney: nil)
+    var result = RouteSearchResult(journeys: [journey], noJourney: nil)
+    result.notices = walker.notices([journey])
+    return result
   }
 
-  private var profile: WalkingProfile {
-    var profile = WalkingProfile()
-    profile.speedMetersPerSecond = options.speedMetersPerSecond
-    profile.avoidsStairways = options.avoidStairways
-    profile.avoidsUnderpasses = options.avoidUnderpassesAndOverpasses
-    profile.usesIndoor = options.useIndoor
-    return profile
+  private static func name(of number: Int, in places: [SearchPlace]) -> String {
+    number == 0 ? "start" : number == places.count - 1 ? "destination" : "place between"
   }
 
   private func reason(
-    _ from: SearchPlace, _ to: SearchPlace, _ walks: WalkFinder
+    _ from: SearchPlace, _ to: SearchPlace, _ walks: WalkFinder, _ profile: WalkingProfile
   ) -> NoJourney {
     if let missing = NoJourney(start: from) ?? NoJourney(destination: to) { return missing }
     if walks.walk(from: from, to: to, limitMeters: nil) != nil {
@@ -62,7 +72,18 @@ struct PedestrianSearch {
 
 extension WalkingProfile {
   /// Whether it closes anything.
-  var isRestricted: Bool { avoidsStairways || avoidsUnderpasses || !usesIndoor }
+  var isRestricted: Bool {
+    avoidsStairways || avoidsUnderpasses || !usesIndoor || isWheelchair || restrictions != nil
+  }
+
+  /// The same walker with everything open.
+  var unrestricted: WalkingProfile {
+    var walker = self
+    (walker.avoidsStairways, walker.avoidsUnderpasses) = (false, false)
+    (walker.usesIndoor, walker.isWheelchair) = (true, false)
+    walker.restrictions = nil
+    return walker
+  }
 }
 
 extension NoJourney {

@@ -14,6 +14,8 @@ public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unknownStop = Code("unknown_stop")
     /// An id of the request is in several feeds, so that it takes `FEED:STOP_ID`.
     public static let ambiguousStop = Code("ambiguous_stop")
+    /// An object of the request is not in the network's maps.
+    public static let unknownObject = Code("unknown_object")
     /// The request asks for something that this version cannot do.
     public static let notSupported = Code("not_supported")
     /// A value of the request lies outside of what it may be.

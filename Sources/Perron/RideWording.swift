@@ -95,3 +95,22 @@ extension Wording {
     return codes.contains(2) ? .phone : nil
   }
 }
+
+extension Wording {
+  /// What a part of a ride needs, and no feed says whether a wheelchair can use it.
+  func unknownToWheelchairs(
+    _ part: RaptorJourney.Part, boards: Bool, alights: Bool
+  ) -> [RideDetails.Need] {
+    let all = network.details
+    func isUnknown(_ position: Int) -> Bool {
+      let stop = timetable.stop(of: part.pattern, at: position)
+      return Self.answer(all.words.stopWheelchair.element(stop)) == nil
+    }
+    let record = directory.columns.tripRecord[part.trip]
+    var needs: [RideDetails.Need] = []
+    if boards, isUnknown(part.boarding) { needs.append(.boarding) }
+    if Self.answer(directory.columns.recordWheelchair[record]) == nil { needs.append(.vehicle) }
+    if alights, isUnknown(part.alighting) { needs.append(.alighting) }
+    return needs
+  }
+}

@@ -1,3 +1,4 @@
+public import StreetRouting
 public import TransitModel
 
 /// A start, a destination, or a place between.
@@ -7,6 +8,9 @@ public enum RouteSearchPoint: Hashable, Sendable {
   /// A row of stops.txt by its `stop_id`, or as `FEED:STOP_ID`. A station stands for all its platforms, an
   /// entrance is a place on the street.
   case stop(String)
+  /// An object of the map or a feed. Its level is the one given, else that of its tags; `entrance`, where one is
+  /// given, is where the walk begins or ends.
+  case object(ObjectID, entrance: ObjectID? = nil, level: LevelID? = nil)
 }
 
 extension RouteSearchPoint {
@@ -58,6 +62,13 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// The language in which stops, lines and headsigns are named, as a BCP 47 tag such as `pt-BR`; a feed without
   /// it is asked for `pt`, and then speaks its own. nil, the default, leaves it to each feed (default_lang).
   public var language: String?
+  /// How one walks to, from and between vehicles: speeds, costs, and what is closed. An adult who takes any way
+  /// there is by default. Changes that the feeds time (transfers.txt) take no less than this walk.
+  public var walkingProfile = WalkingProfile()
+  /// Whether one travels in a wheelchair: neither by trips nor from and to stops of which their feeds say that they
+  /// are not for wheelchairs, and on ways without steps, as if `walkingProfile` had `isWheelchair` set. What a feed
+  /// does not say is taken, and told as unknown. False by default.
+  public var wheelchair = false
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 
@@ -67,16 +78,41 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
 
 /// How to look for a route on foot.
 public struct PedestrianRouteSearchOptions: Hashable, Sendable {
+  /// Who walks: speeds, the costs of stairs, escalators, lifts and gates, and what is closed. By default an adult
+  /// who takes any way there is. The options below that speak of one part of it read and write it.
+  public var walkingProfile = WalkingProfile()
   /// No steps; escalators and lifts are taken. False by default.
-  public var avoidStairways = false
+  public var avoidStairways: Bool {
+    get { walkingProfile.avoidsStairways }
+    set { walkingProfile.avoidsStairways = newValue }
+  }
   /// Neither under nor over streets. False by default.
-  public var avoidUnderpassesAndOverpasses = false
-  /// Through buildings where that is shorter. True by default.
-  public var useIndoor = true
+  public var avoidUnderpassesAndOverpasses: Bool {
+    get { walkingProfile.avoidsUnderpasses }
+    set { walkingProfile.avoidsUnderpasses = newValue }
+  }
+  /// Through buildings where that is shorter. True by default; false still lets one out of the building that one
+  /// starts in, and into the one that one wants to get to: where the start or the destination is a stop, or says its
+  /// level.
+  public var useIndoor: Bool {
+    get { walkingProfile.usesIndoor }
+    set { walkingProfile.usesIndoor = newValue }
+  }
+  /// Ways for a wheelchair, as `WalkingProfile` says. False by default.
+  public var wheelchair: Bool {
+    get { walkingProfile.isWheelchair }
+    set { walkingProfile.isWheelchair = newValue }
+  }
   /// Metres a second on the flat. 1.33 by default, the usual speed of an adult.
-  public var speedMetersPerSecond = 1.33
-  /// Areas to keep out of. None by default; any are refused by this version.
+  public var speedMetersPerSecond: Double {
+    get { walkingProfile.speedMetersPerSecond }
+    set { walkingProfile.speedMetersPerSecond = newValue }
+  }
+  /// Areas to keep out of, at most 25. None by default.
   public var excludedAreas: [ExcludedArea] = []
+  /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
+  /// a notice.
+  public var closedObjects: [ClosedObject] = []
   /// The longest walk in metres. 5,000 by default; nil means no limit.
   public var maximumWalkMeters: Double? = 5_000
   /// The language in which stops are named, as a BCP 47 tag. nil, the default, leaves it to each feed.
@@ -87,6 +123,9 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
 }
 
 /// An area, a line or a point that a walk keeps away from.
+///
+/// It counts on all levels, and for ways that touch it, whole from junction to junction. A walk that begins or ends
+/// in a hard area is refused (`notAccessible`).
 public struct ExcludedArea: Hashable, Sendable {
   /// What the points are.
   public enum Shape: Hashable, Sendable {
@@ -99,7 +138,8 @@ public struct ExcludedArea: Hashable, Sendable {
   public enum Severity: Hashable, Sendable {
     /// Not to be entered.
     case hard
-    /// Entered only where the detour would be long.
+    /// Entered only where the detour would be long: where it takes more than three times as long as the ways through
+    /// the area. The answer says so in a notice.
     case soft
   }
 
@@ -107,9 +147,11 @@ public struct ExcludedArea: Hashable, Sendable {
   public var type: Shape
   /// Whether a walk may enter the area if it must.
   public var severity: Severity
-  /// How far the area reaches around its points, in metres.
+  /// How far the area reaches around its outline, line or point, in metres: up to 25,000, and more than 0 around a
+  /// point.
   public var extent: Double
-  /// The corners of a polygon, the bends of a line, or the one point.
+  /// The corners of a polygon, at least three; the bends of a line, at least two; or the one point. At most 500, and
+  /// no farther than 25 km from west to east and from south to north.
   public var points: [Coordinate]
 
   /// An area of the given shape; `extent` is in metres and not negative.
@@ -119,4 +161,16 @@ public struct ExcludedArea: Hashable, Sendable {
     self.extent = extent
     self.points = points
   }
+}
+
+extension PublicTransportRouteSearchOptions {
+  /// Who walks.
+  var walker: WalkingProfile {
+    var walker = walkingProfile
+    walker.isWheelchair = isInWheelchair
+    return walker
+  }
+
+  /// Whether wheelchair users ask, by whichever word.
+  var isInWheelchair: Bool { wheelchair || walkingProfile.isWheelchair }
 }

@@ -40,21 +40,36 @@ extension Network {
     switch point {
     case .coordinate(let coordinate, let level):
       return resolve(coordinate, level: level, for: walker)
+    case .object(.stop(let id), entrance: nil, level: _):
+      return try resolve(.stop(id), for: walker, in: language)
+    case .object(let object, entrance: let entrance, let level):
+      let chosen = entrance ?? object
+      guard let id = chosen.osm else {
+        return try resolve(.object(chosen), for: walker, in: language)
+      }
+      return try resolve(id, level: level, for: walker)
     case .stop(let id):
       let stop = try find(stopNamed: id)
       return resolve(stop, named: Wording(self, in: language).place(of: stop), for: walker)
     }
   }
 
-  private func resolve(
+  func resolve(
     _ coordinate: Coordinate, level: LevelID?, for walker: WalkingProfile
   ) -> SearchPlace {
     var place = Place(name: coordinate.text, coordinate: coordinate)
     place.level = level
     let map = streets.flatMap { $0.graph.hasMap ? $0.graph : nil }
+    // Who says the level stands on that floor, and is let out of the building.
+    var walker = walker
+    if level != nil { walker.usesIndoor = true }
     let street = map?.nearestPoint(
       to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters, profile: walker)
     var found = SearchPlace(place: place)
+    if level == nil, map != nil {
+      found.spots = entrances(around: coordinate, nearestWay: street?.linkMeters)
+      if !found.spots.isEmpty { return found }
+    }
     if let graph = map, street == nil {
       found.streetDistance = graph.distanceToNearestEdge(from: coordinate) ?? .infinity
     } else {
@@ -107,18 +122,15 @@ extension Network {
   /// Where walks from and to a stop begin and end; nil where its feed gives no place.
   ///
   /// A walker to whom something is closed may find that the stop is linked to just that, stairs say, and goes
-  /// to the nearest street that is open.
+  /// to the nearest way on the same level that is open.
   func spot(of stop: StopIndex, for walker: WalkingProfile = WalkingProfile()) -> WalkSpot? {
     guard let coordinate = directory.columns.stopCoordinate[stop].ifKnown else { return nil }
-    var street = streets?.links.point(of: stop)
     if let point = pathwayPoints[stop] {
       return WalkSpot(coordinate: point.place, street: point, stop: stop)
     }
-    if walker.isRestricted, let graph = streets?.graph, street != nil {
-      street = graph.nearestPoint(
-        to: coordinate, level: directory.columns.stopLevel[stop].ifKnown,
-        radiusMeters: Self.snappingRadiusMeters, profile: walker)
-    }
+    let street = streetPoint(of: stop, for: walker)
+    // All ways about it are closed to this walker.
+    if street == nil, streets?.links.point(of: stop) != nil { return nil }
     return WalkSpot(coordinate: coordinate, street: street, stop: stop)
   }
 }

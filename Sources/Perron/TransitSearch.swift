@@ -6,9 +6,12 @@ internal import TransitModel
 struct TransitSearch {
   private let network: Network
   private let options: PublicTransportRouteSearchOptions
+  private let points: (start: RouteSearchPoint, destination: RouteSearchPoint)
   private let start: SearchPlace
   private let destination: SearchPlace
   private let walks: WalkFinder
+  /// nil where the changes that import has found are those of the walker.
+  private let transfers: WalkerTransfers?
 
   init(
     _ network: Network, _ options: PublicTransportRouteSearchOptions,
@@ -17,14 +20,19 @@ struct TransitSearch {
     try options.validate()
     self.network = network
     self.options = options
-    self.start = try network.resolve(start, in: options.language)
-    self.destination = try network.resolve(destination, in: options.language)
-    walks = WalkFinder(network)
+    points = (start, destination)
+    self.start = try network.resolve(start, for: options.walker, in: options.language)
+    self.destination = try network.resolve(
+      destination, for: options.walker, in: options.language)
+    walks = WalkFinder(network, options.walker)
+    transfers =
+      options.walker == WalkingProfile() || network.walksByTransfersOnly
+      ? nil : WalkerTransfers(walks)
   }
 
   func run() throws -> RouteSearchResult {
     if let missing = NoJourney(start: start) ?? NoJourney(destination: destination) {
-      return RouteSearchResult(journeys: [], noJourney: missing)
+      return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
     }
     let limit = options.maximumWalkMeters ?? JourneyPlanner.accessLimitMeters
     let access = walks.stops(.fromPlace, start, limitMeters: limit)
@@ -34,19 +42,37 @@ struct TransitSearch {
       limitMeters: options.maximumWalkMeters ?? JourneyPlanner.directLimitMeters)
     try Task.checkCancellation()
     let query = makeQuery(access, egress, direct)
-    let found = try RaptorRouter(network.timetable).journeys(query)
+    let found = try RaptorRouter(network.timetable).journeys(query, walks: transfers)
     let journeys = tell(found, direct, access: access, egress: egress, query.anchor)
     if journeys.isEmpty {
-      return RouteSearchResult(
-        journeys: [], noJourney: try NoJourneySearch(network, query).find())
+      let reason = try findBarrier() ?? NoJourneySearch(network, query, walks: transfers).find()
+      return RouteSearchResult(journeys: [], noJourney: reason)
     }
     var result = RouteSearchResult(journeys: journeys, noJourney: nil)
     result.attributions = Wording(network, in: options.language).credits(
       of: found.lazy.flatMap(\.rides).flatMap(\.parts).map { ($0.trip, $0.pattern) })
-    if found.isEmpty, let outside = NoJourneySearch(network, query).outsideCalendar() {
+    if found.isEmpty, let outside = NoJourneySearch(network, query, walks: nil).outsideCalendar() {
       result.notices = [Notice(code: outside.reason.rawValue, message: outside.message)]
     }
     return result
+  }
+
+  /// That one who can use everything would find a journey; nil where nothing is closed, or that would not help.
+  private func findBarrier() throws -> NoJourney? {
+    guard options.walker.isRestricted else { return nil }
+    var open = options
+    open.walkingProfile = options.walker.unrestricted
+    open.wheelchair = false
+    open.maximumJourneys = 1
+    open.includesGeometry = false
+    let search = try TransitSearch(
+      network, open, from: points.start, to: points.destination)
+    if try search.run().journeys.isEmpty { return nil }
+    return NoJourney(
+      reason: .notAccessible,
+      message: options.isInWheelchair
+        ? "There are journeys, but none that can be made in a wheelchair."
+        : "There are journeys, but none without what is to be avoided.")
   }
 
   private func makeQuery(
@@ -64,6 +90,10 @@ struct TransitSearch {
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
+    if options.isInWheelchair {
+      let closed = network.walkers.wheelchairClosures(network)
+      (query.closedStops, query.closedTrips) = (closed.stops, closed.trips)
+    }
     return query
   }
 
@@ -76,6 +106,7 @@ struct TransitSearch {
     var teller = JourneyTeller(
       network, walks, from: start, to: destination, includesGeometry: options.includesGeometry)
     teller.wording = Wording(network, in: options.language)
+    teller.isInWheelchair = options.isInWheelchair
     let accessSpots = Self.spots(access)
     let egressSpots = Self.spots(egress)
     let kept = found.prefix(options.maximumJourneys ?? .max)

@@ -6,15 +6,19 @@ internal import TransitModel
 ///
 /// Over the streets where the network has them, in straight lines where it has none.
 struct WalkFinder {
-  private let network: Network
-  private let search: StreetSearch?
-  private let profile: WalkingProfile
+  let network: Network
+  let search: StreetSearch?
+  let profile: WalkingProfile
 
   init(_ network: Network, _ profile: WalkingProfile = WalkingProfile()) {
     self.network = network
     self.profile = profile
     search = network.streets.map { StreetSearch($0.graph) }
+    search?.movedStops = network.movedStops(for: profile)
   }
+
+  /// Where this walker's walks from and to a stop begin and end.
+  func spot(of stop: StopIndex) -> WalkSpot? { network.spot(of: stop, for: profile) }
 
   /// A walk between a place and a stop.
   struct Found {
@@ -33,7 +37,7 @@ struct WalkFinder {
       if let known = best[found.stop], known.seconds <= found.seconds { return }
       best[found.stop] = found
     }
-    for stop in place.stops { offer(Found(stop: stop, seconds: 0, spot: network.spot(of: stop))) }
+    for stop in place.stops { offer(Found(stop: stop, seconds: 0, spot: spot(of: stop))) }
     for spot in place.spots {
       for (stop, seconds) in stops(around: spot, direction, limitMeters) {
         offer(Found(stop: stop, seconds: seconds, spot: spot))
@@ -54,20 +58,25 @@ struct WalkFinder {
       return rows(direction, spot)
     }
     if let stop = spot.stop, network.ground.closedStops.contains(stop) { return [] }
+    if let reached = reachStops(direction, spot, WalkLimits(meters: limitMeters)) {
+      return reached.map { ($0.stop, $0.seconds) }
+    }
+    return network.ground.stops.find(
+      near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
+    ).map { ($0.item, straightSeconds($0.meters)) }
+  }
+
+  /// The stops that a search over the streets finds, in the order of their indices; nil where a spot is on none, and
+  /// no straight walk leads from it to one.
+  func reachStops(
+    _ direction: StreetSearch.Direction, _ spot: WalkSpot, _ limits: WalkLimits
+  ) -> [ReachedStop]? {
     if let groundSearch {
-      return groundSearch.reachStops(
-        direction, spot.end, profile: profile, limits: WalkLimits(meters: limitMeters)
-      ).map { ($0.stop, $0.seconds) }
+      return groundSearch.reachStops(direction, spot.end, profile: profile, limits: limits)
     }
-    guard let streets = network.streets, let search, let street = spot.street else {
-      return network.ground.stops.find(
-        near: spot.coordinate, within: limitMeters / StraightWalk.detourFactor
-      ).map { ($0.item, straightSeconds($0.meters)) }
-    }
+    guard let streets = network.streets, let search, let street = spot.street else { return nil }
     return search.reachStops(
-      direction, place: street, links: streets.links,
-      profile: profile, limits: WalkLimits(meters: limitMeters)
-    ).map { ($0.stop, $0.seconds) }
+      direction, place: street, links: streets.links, profile: profile, limits: limits)
   }
 
   /// Where straight walks lead to the doors of stations, walks of both sorts are put together.
@@ -102,7 +111,7 @@ struct WalkFinder {
     from start: SearchPlace, to destination: SearchPlace, limitMeters: Double?
   ) -> WalkedPath? {
     if let shared = start.stops.first(where: { destination.stops.contains($0) }) {
-      let spot = network.spot(of: shared)
+      let spot = spot(of: shared)
       return WalkedPath(from: spot, to: spot, seconds: 0, content: .none)
     }
     // A search for each pair is quickest while there are few; stations have dozens of platforms.

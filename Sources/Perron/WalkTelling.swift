@@ -10,9 +10,10 @@ extension WalkedPath {
     case .streets(let path, let isApproximate):
       var steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
       Self.fit(&steps, to: Int(seconds))
+      var walk = Walk(isApproximate: isApproximate, steps: steps)
+      walk.passesAvoidedArea = path.passesAvoidedArea
       leg = Leg(
-        from: start, to: end, departure: departure, arrival: arrival,
-        content: .walk(Walk(isApproximate: isApproximate, steps: steps)))
+        from: start, to: end, departure: departure, arrival: arrival, content: .walk(walk))
       leg.distanceMeters = steps.reduce(0) { $0 + $1.distanceMeters }
       leg.geometry = path.coordinates
     case .straight(let meters):

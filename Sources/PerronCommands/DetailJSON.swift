@@ -43,6 +43,11 @@ enum DetailJSON {
       ("continuousPickup", text(ride.continuousPickup?.rawValue)),
       ("continuousDropOff", text(ride.continuousDropOff?.rawValue)),
       ("booking", booking(ride)),
+      (
+        "wheelchairUnknown",
+        ride.unknownToWheelchairs.isEmpty
+          ? nil : .array(ride.unknownToWheelchairs.map { .string($0.rawValue) })
+      ),
     ]
   }
 

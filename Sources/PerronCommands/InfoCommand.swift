@@ -13,7 +13,8 @@ enum InfoCommand: Command {
       CommandSyntax.format,
     ],
     examples: [
-      "perron info", "perron info --issues --network city.perron", "perron info --links --format json",
+      "perron info", "perron info --issues --network city.perron",
+      "perron info --links --format json",
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {

@@ -25,11 +25,15 @@ struct JourneyJSON {
   }
 
   /// The document of `perron walk`: without clock times, since a walk may begin at any.
-  func walk(_ legs: [Leg], _ noWay: NoJourney?) -> JSON {
+  func walk(_ result: RouteSearchResult) -> JSON {
     .object([
       ("schemaVersion", .integer(1)),
-      ("legs", .array(legs.map { Self.leg($0, withTimes: false) })),
-      ("reason", noWay.map { Self.reason($0) } ?? .null),
+      (
+        "legs",
+        .array(result.journeys.flatMap(\.legs).map { Self.leg($0, withTimes: false) })
+      ),
+      ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
+      ("notices", .array(result.notices.map { Self.notice($0) })),
       ("attributions", .array(attributions.map { .string($0) })),
     ])
   }
@@ -90,6 +94,7 @@ struct JourneyJSON {
     switch leg.content {
     case .walk(let walk):
       members.append(("approximate", .bool(walk.isApproximate)))
+      members.append(("avoidedArea", walk.passesAvoidedArea ? .bool(true) : nil))
       members.append(("steps", .array(walk.steps.map { step($0) })))
     case .ride(let ride):
       members += rideMembers(ride)

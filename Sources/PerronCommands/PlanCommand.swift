@@ -23,6 +23,7 @@ enum PlanCommand: Command {
       .single(
         "--max-walk", "M",
         "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
+      .flag("--wheelchair", "only what wheelchairs can use, or what nobody says they cannot"),
       CommandSyntax.language,
       .flag("--no-geometry", "leave out lines and walking steps"),
       CommandSyntax.format,
@@ -69,6 +70,7 @@ enum PlanCommand: Command {
       try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
+    options.wheelchair = arguments.has("--wheelchair")
     options.language = try arguments.language()
     options.includesGeometry = !arguments.has("--no-geometry")
     return options

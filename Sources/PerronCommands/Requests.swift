@@ -89,13 +89,30 @@ struct PlaceReader {
 
   func read(_ text: String) throws(UsageError) -> RouteSearchPoint {
     if text.hasPrefix("stop:") { return .stop(String(text.dropFirst(5))) }
-    for kind in ["osm:node/", "osm:way/", "osm:relation/"] where text.hasPrefix(kind) {
-      throw UsageError(
-        "Objects of OpenStreetMap are not known to this version. Give coordinates: LAT,LON or "
-          + "LAT,LON@LEVEL.")
-    }
+    if text.hasPrefix("osm:") { return try Self.object(text) }
     if let point = try Self.coordinate(text) { return point }
     return try search(text)
+  }
+
+  /// `osm:way/45`, with `@LEVEL` and `?entrance=osm:node/7` behind it where they are given.
+  private static func object(_ text: String) throws(UsageError) -> RouteSearchPoint {
+    let parts = text.split(separator: "?entrance=", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let object = ObjectID(osm: halves[0].dropFirst(4))
+    let level = halves.count == 2 ? LevelID(text: halves[1]) : nil
+    var entrance: ObjectID?
+    if parts.count == 2 {
+      entrance =
+        parts[1].hasPrefix("osm:")
+        ? ObjectID(osm: parts[1].dropFirst(4))
+        : parts[1].hasPrefix("stop:") ? .stop(String(parts[1].dropFirst(5))) : nil
+    }
+    guard let object, halves.count == 1 || level != nil, parts.count == 1 || entrance != nil else {
+      throw UsageError(
+        "\"\(text)\" is no object of OpenStreetMap: write osm:node/1, osm:way/2 or osm:relation/3, with a level"
+          + " (@-1) or an entrance (?entrance=osm:node/4) behind it if need be.")
+    }
+    return .object(object, entrance: entrance, level: level)
   }
 
   /// `LAT,LON` or `LAT,LON@LEVEL`; nil where the text does not look like it.

@@ -19,7 +19,20 @@ struct RideNotes {
         details.dropOffBooking?.id == details.pickupBooking?.id
           ? nil : Self.booking(details.dropOffBooking),
         Self.onRequest(details),
+        Self.unknown(details.unknownToWheelchairs),
       ].compactMap { $0 }
+  }
+
+  private static func unknown(_ needs: [RideDetails.Need]) -> String? {
+    if needs.isEmpty { return nil }
+    let words = needs.map { need in
+      switch need {
+      case .boarding: "getting on"
+      case .vehicle: "the vehicle"
+      case .alighting: "getting off"
+      }
+    }
+    return "not known to be good for wheelchairs: \(words.joined(separator: ", "))"
   }
 
   private static func times(_ details: RideDetails) -> String? {

@@ -10,14 +10,8 @@ enum WalkCommand: Command {
       .single("--from", "PLACE", "LAT,LON, LAT,LON@LEVEL, stop:ID, or a stop's name"),
       .single("--to", "PLACE", "likewise"),
       .list("--via", "PLACE", "places to pass, in order"),
-      .single("--walk-speed", "M/S", "metres a second on the flat [1.33]"),
       .single("--max-walk", "M", "the longest walk from place to place [5000]"),
-      .flag("--avoid-stairways", "no steps; escalators and lifts are taken"),
-      .flag("--avoid-underpasses", "neither under nor over streets"),
-      .flag("--no-indoor", "not through buildings"),
-      CommandSyntax.language,
-      CommandSyntax.format,
-    ],
+    ] + CommandSyntax.walking + [CommandSyntax.language, CommandSyntax.format],
     examples: [
       "perron walk --from 44.0991,14.3012 --to stop:K1",
       "perron walk --from Ketra --to 44.1109,14.3007 --avoid-stairways",
@@ -34,14 +28,20 @@ enum WalkCommand: Command {
     let result = try await JourneyPlanner(network).findRoute(
       startPoint: places.read(from), finishPoint: places.read(to), intermediatePoints: via,
       routeSearchOptions: .pedestrian(options))
-    let legs = result.journeys.flatMap(\.legs)
     if format == "json" {
-      console.print(JourneyJSON(network.attributions).walk(legs, result.noJourney).text + "\n")
+      console.print(JourneyJSON(network.attributions).walk(result).text + "\n")
     } else if let reason = result.noJourney {
       console.print(NoJourneyText("No way", reason).text)
     } else {
       let style = Style(hasColor: console.hasColor)
+      let legs = result.journeys.flatMap(\.legs)
       console.print(WalkText(style).list(legs, network.attributions))
+    }
+    if format == "text" {
+      for notice in result.notices {
+        let rows = wrap(notice.message.printable, width: 79)
+        console.print("\n" + rows.map { $0 + "\n" }.joined())
+      }
     }
     return result.noJourney == nil ? .done : .noJourney
   }
@@ -50,16 +50,13 @@ enum WalkCommand: Command {
     _ arguments: Arguments
   ) throws(UsageError) -> PedestrianRouteSearchOptions {
     var options = PedestrianRouteSearchOptions()
-    if let speed = try arguments.number("--walk-speed", in: 0.1...10) {
-      options.speedMetersPerSecond = speed
-    }
+    options.walkingProfile = try arguments.walkingProfile()
+    options.excludedAreas = try arguments.excludedAreas()
+    options.closedObjects = try arguments.closedObjects()
     if let limit = try arguments.number("--max-walk", in: 0...1_000_000) {
       options.maximumWalkMeters = limit
     }
     options.language = try arguments.language()
-    options.avoidStairways = arguments.has("--avoid-stairways")
-    options.avoidUnderpassesAndOverpasses = arguments.has("--avoid-underpasses")
-    options.useIndoor = !arguments.has("--no-indoor")
     return options
   }
 }

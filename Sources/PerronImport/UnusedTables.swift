@@ -18,10 +18,6 @@ struct UnusedTables {
       what: "trips are service on demand (GTFS-Flex) and offer no ride yet: they",
       sql: "SELECT count(*) FROM flex_trips WHERE feed = ?"),
     Item(
-      code: .storedNotUsed, file: "stops.txt", field: "wheelchair_boarding",
-      what: "stops with an answer for wheelchairs",
-      sql: "SELECT count(*) FROM stops WHERE feed = ? AND wheelchair_boarding > 0"),
-    Item(
       code: .storedNotUsed, file: "stops.txt", field: "stop_access",
       what: "stops with an access rule",
       sql: "SELECT count(*) FROM stops WHERE feed = ? AND stop_access IS NOT NULL"),

@@ -25,7 +25,7 @@ struct JourneyUnroller {
   private var deadline: Int32 { 0 &- query.start }
 
   /// - Returns: nil where the search found no way.
-  func unroll(_ labels: borrowing RoundLabels) -> RaptorJourney? {
+  func unroll(_ labels: borrowing RoundLabels) throws(CancellationError) -> RaptorJourney? {
     guard let access = latestAccess(labels) else { return nil }
     var place = RideCourses.Place(stop: access.walk.stop, point: nil)
     var time = access.departure &+ access.walk.seconds
@@ -33,7 +33,7 @@ struct JourneyUnroller {
     var changes: [RaptorJourney.Change] = []
     for left in stride(from: labels.lastRound, through: 1, by: -1) {
       let vehicles = courses.courses(from: place, at: time, until: deadline)
-      guard let step = bestStep(on: vehicles, ridesLeft: left, labels) else { return nil }
+      guard let step = try bestStep(on: vehicles, ridesLeft: left, labels) else { return nil }
       rides.append(courses.ride(vehicles, to: step.alighting))
       switch step.onward {
       case .destination(let walk):
@@ -99,11 +99,11 @@ struct JourneyUnroller {
 
   private func bestStep(
     on vehicles: [RideCourses.Course], ridesLeft: Int, _ labels: borrowing RoundLabels
-  ) -> Step? {
+  ) throws(CancellationError) -> Step? {
     var best: Step?
     for (number, course) in vehicles.enumerated() {
       for alighting in courses.alightings(vehicles, of: number, until: deadline) {
-        for step in ways(on: alighting, course, ridesLeft: ridesLeft, labels)
+        for step in try ways(on: alighting, course, ridesLeft: ridesLeft, labels)
         where best.map(step.isBetter) ?? true {
           best = step
         }
@@ -117,7 +117,7 @@ struct JourneyUnroller {
   private func ways(
     on alighting: RideCourses.Alighting, _ course: RideCourses.Course, ridesLeft: Int,
     _ labels: borrowing RoundLabels
-  ) -> [Step] {
+  ) throws(CancellationError) -> [Step] {
     let stop = alighting.stop
     if ridesLeft == 1 {
       guard let walk = egress[stop], alighting.time &+ walk <= deadline else { return [] }
@@ -129,9 +129,9 @@ struct JourneyUnroller {
           walk: Int64(walk), readyTime: ready, slack: deadline &- ready)
       ]
     }
-    var steps = changes(from: alighting.point.point, on: alighting, course, ridesLeft, labels)
+    var steps = try changes(from: alighting.point.point, on: alighting, course, ridesLeft, labels)
     if alighting.point.countsAsStop {
-      steps += changes(from: stop.position, on: alighting, course, ridesLeft, labels)
+      steps += try changes(from: stop.position, on: alighting, course, ridesLeft, labels)
     }
     return steps
   }
@@ -139,10 +139,10 @@ struct JourneyUnroller {
   private func changes(
     from point: Int, on alighting: RideCourses.Alighting, _ course: RideCourses.Course,
     _ ridesLeft: Int, _ labels: borrowing RoundLabels
-  ) -> [Step] {
+  ) throws(CancellationError) -> [Step] {
     if alighting.time > 0 &- labels.ready(ridesLeft - 1, point) { return [] }
     var steps: [Step] = []
-    for change in timetable.columns.transfers.row(Index(point))
+    for change in try query.changes(from: point, timetable)
     where change.decimeters <= query.maximumTransferDecimeters {
       let latest = 0 &- labels.ride(ridesLeft - 1, change.point.position)
       let ready = alighting.time &+ query.need(of: change)

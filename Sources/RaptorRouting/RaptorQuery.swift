@@ -35,6 +35,11 @@ public struct RaptorQuery: Hashable, Sendable {
   public var directWalkSeconds: Int32?
   /// Only routes that answer to one of these.
   public var types = TransportTypes.all
+  /// Where one neither boards nor alights, vehicles passing with their riders aboard: one element for each stop
+  /// of the timetable. nil closes none.
+  public var closedStops: [Bool]?
+  /// What is not ridden, nor stayed in: one element for each trip of the timetable. nil closes none.
+  public var closedTrips: [Bool]?
   /// nil means no limit but that of memory: some hundred rides in the largest networks.
   public var maximumRides: Int?
   /// How many journeys to return at most, the best ones; nil means all.

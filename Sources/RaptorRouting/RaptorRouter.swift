@@ -13,19 +13,25 @@ public struct RaptorRouter: Sendable {
   /// out no earlier than asked, each leaving as late as it can. Arrive-by mirrors this: Pareto-optimal in
   /// departure and rides, each arriving as early as it can.
   ///
+  /// - Parameter walks: how the traveller walks between stops; nil, the default, for whom the timetable's changes
+  ///   were worked out.
   /// - Returns: earliest arrival (arrive-by: latest departure) first. Journeys that the walk all the way
   ///   beats are left out; the walk itself is the caller's to tell.
-  /// - Throws: when the task is cancelled; looked at once a round.
-  public func journeys(_ query: RaptorQuery) throws(CancellationError) -> [RaptorJourney] {
-    switch query.anchor {
-    case .departure: try departing(query)
-    case .arrival: try arriving(query)
+  /// - Throws: when the task is cancelled; looked at once a round, and before `walks` are asked for.
+  public func journeys(
+    _ query: RaptorQuery, walks: (any TransferWalks)? = nil
+  ) throws(CancellationError) -> [RaptorJourney] {
+    let changes = walks.map { WalkerChanges(timetable, $0) }
+    return switch query.anchor {
+    case .departure: try departing(RoundQuery(query, isForward: true, timetable, changes), query)
+    case .arrival: try arriving(RoundQuery(query, isForward: false, timetable, changes), query)
     }
   }
 
   /// A forward search finds the arrivals, and for each a backward search the latest way to it.
-  private func departing(_ query: RaptorQuery) throws(CancellationError) -> [RaptorJourney] {
-    let rounds = RoundQuery(query, isForward: true, timetable)
+  private func departing(
+    _ rounds: RoundQuery, _ query: RaptorQuery
+  ) throws(CancellationError) -> [RaptorJourney] {
     var forward = RaptorSearch<Forward>(timetable, rounds)
     try forward.run(within: .none)
     var journeys: [RaptorJourney] = []
@@ -41,8 +47,9 @@ public struct RaptorRouter: Sendable {
 
   /// A backward search finds the departures, for each a forward search the earliest arrival, and for that
   /// a backward search the way, as in `departing`.
-  private func arriving(_ query: RaptorQuery) throws(CancellationError) -> [RaptorJourney] {
-    let rounds = RoundQuery(query, isForward: false, timetable)
+  private func arriving(
+    _ rounds: RoundQuery, _ query: RaptorQuery
+  ) throws(CancellationError) -> [RaptorJourney] {
     var backward = RaptorSearch<Backward>(timetable, rounds)
     try backward.run(within: .none)
     var journeys: [RaptorJourney] = []
@@ -70,6 +77,6 @@ public struct RaptorRouter: Sendable {
   ) throws(CancellationError) -> RaptorJourney? {
     var backward = RaptorSearch<Backward>(timetable, rounds)
     try backward.run(within: SearchBounds(forward, rides: rounds.maximumRides))
-    return JourneyUnroller(timetable, rounds).unroll(backward.labels)
+    return try JourneyUnroller(timetable, rounds).unroll(backward.labels)
   }
 }

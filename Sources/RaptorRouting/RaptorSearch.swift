@@ -56,7 +56,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       for place in 0..<queue.count {
         scan(PatternIndex(queue.member(place)), bounds)
       }
-      relaxTransfers()
+      try relaxTransfers()
     }
   }
 
@@ -98,7 +98,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func scan(_ pattern: PatternIndex, _ bounds: SearchBounds) {
     let span = timetable.columns.patternSpan(pattern)
     let hasHeadway = timetable.columns.patternHeadway[pattern] > 0
-    let calls = PatternCalls<D>(timetable, pattern)
+    let calls = PatternCalls<D>(timetable, pattern, closedStops: query.closedStops)
     for day in days.byZone[timetable.columns.patternZone[pattern].position] {
       let first = D.clock((D.isForward ? span.earliest : span.latest) &+ day.start)
       let last = D.clock((D.isForward ? span.latest : span.earliest) &+ day.start)
@@ -118,7 +118,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func scan(
     _ calls: PatternCalls<D>, on day: ServiceDay, _ bounds: SearchBounds
   ) {
-    let trips = TripSearch<D>(timetable, calls.pattern, day)
+    let trips = TripSearch<D>(timetable, calls.pattern, day, closedTrips: query.closedTrips)
     var trip = trips.none
     var boarded = 0
     for ordinal in Int(firstOrdinal[calls.pattern.position])..<calls.count {
@@ -226,7 +226,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   private mutating func offerContinuations(of trip: TripIndex, _ day: ServiceDay) {
     for link in timetable.continuations(of: trip, isForward: D.isForward)
-    where timetable.runs(link.service, onDay: day.dayNumber) {
+    where timetable.runs(link.service, onDay: day.dayNumber) && !query.isClosed(link.trip) {
       if let allowed = query.allowedPatterns, !allowed[link.pattern.position] { continue }
       stayed.offer(.init(pattern: link.pattern, trip: link.trip, day: day))
     }
@@ -234,7 +234,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// Rides on in a trip that was entered before it began.
   private mutating func ride(_ stay: StayedTrips.Stay, _ bounds: SearchBounds) {
-    let calls = PatternCalls<D>(timetable, stay.pattern)
+    let calls = PatternCalls<D>(timetable, stay.pattern, closedStops: query.closedStops)
     let trips = TripSearch<D>(timetable, stay.pattern, stay.day)
     let trip = trips.ordinal(of: stay.trip)
     for ordinal in 0..<calls.count {
@@ -249,23 +249,32 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   // MARK: Changes
 
   /// From every point that a ride improved: staying at the stop, and the walks to others.
-  private mutating func relaxTransfers() {
+  private mutating func relaxTransfers() throws(CancellationError) {
     for place in 0..<ridden.count {
       let point = ridden.member(place)
       let time = labels.ride(labels.lastRound, point)
+      if let walker = query.walkerChanges {
+        for change in try walker.row(of: point, isForward: D.isForward) { relax(change, at: time) }
+        continue
+      }
       let index = Index<ChangePointTag>(point)
       let changes =
         D.isForward
         ? timetable.columns.transfers.range(index) : timetable.columns.transfersInto.range(index)
       for position in changes {
-        let change =
+        relax(
           D.isForward
-          ? timetable.columns.transfers[position] : timetable.columns.transfersInto[position]
-        if change.decimeters > query.maximumTransferDecimeters { continue }
-        makeReady(change.point.position, time &+ query.need(of: change))
+            ? timetable.columns.transfers[position] : timetable.columns.transfersInto[position],
+          at: time)
       }
     }
     ridden.removeAll()
+  }
+
+  @inline(__always)
+  private mutating func relax(_ change: Transfer, at time: SearchTime) {
+    if change.decimeters > query.maximumTransferDecimeters { return }
+    makeReady(change.point.position, time &+ query.need(of: change))
   }
 
   private mutating func makeReady(_ point: Int, _ time: SearchTime) {

@@ -64,7 +64,7 @@ struct RideCourses {
     for position in timetable.columns.stopVisits.range(place.stop) {
       let visit = timetable.columns.stopVisits[position]
       if !isAllowed(visit.pattern) { continue }
-      let calls = PatternCalls<Forward>(timetable, visit.pattern)
+      let calls = PatternCalls<Forward>(timetable, visit.pattern, closedStops: query.closedStops)
       let boarding = Int(visit.position)
       guard calls.allowsEntering(boarding), place.isReady(at: calls.entering(boarding)) else {
         continue
@@ -83,7 +83,7 @@ struct RideCourses {
   /// Where one can leave the vehicle of a course in time.
   func alightings(_ courses: [Course], of number: Int, until deadline: Int32) -> [Alighting] {
     let course = courses[number]
-    let calls = PatternCalls<Forward>(timetable, course.pattern)
+    let calls = PatternCalls<Forward>(timetable, course.pattern, closedStops: query.closedStops)
     var alightings: [Alighting] = []
     for (place, time) in course.arrivals.enumerated() {
       if time > deadline { break }
@@ -148,7 +148,8 @@ struct RideCourses {
     _ visit: PatternVisit, _ day: ServiceDay, at time: Int32, until deadline: Int32,
     to courses: inout [Course]
   ) {
-    let trips = TripSearch<Forward>(timetable, visit.pattern, day)
+    let trips = TripSearch<Forward>(
+      timetable, visit.pattern, day, closedTrips: query.closedTrips)
     let boarding = Int(visit.position)
     let latest = min(deadline, latestDeparture)
     let first = trips.first(from: time, to: latest, at: boarding, before: trips.none)
@@ -190,7 +191,9 @@ struct RideCourses {
       let course = courses[number]
       guard let end = course.arrivals.last, end <= deadline else { continue }
       for link in timetable.continuations(of: course.trip, isForward: true)
-      where timetable.runs(link.service, onDay: course.day.dayNumber) && isAllowed(link.pattern) {
+      where timetable.runs(link.service, onDay: course.day.dayNumber) && isAllowed(link.pattern)
+        && !query.isClosed(link.trip)
+      {
         let stay = StayedTrips.Stay(pattern: link.pattern, trip: link.trip, day: course.day)
         guard known.offer(stay) else { continue }
         let trips = TripSearch<Forward>(timetable, link.pattern, course.day)

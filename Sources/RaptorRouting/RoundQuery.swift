@@ -21,11 +21,26 @@ struct RoundQuery {
   let maximumTransferDecimeters: UInt32
   /// How long one waits for headway service.
   let headwayWait: HeadwayWait
-  /// The patterns that may be ridden; nil means all.
+  /// The patterns that may be ridden, in some trip at least; nil means all.
   let allowedPatterns: [Bool]?
+  /// The stops at which nobody boards or alights; nil means none.
+  let closedStops: [Bool]?
+  /// The trips that are not ridden; nil means none.
+  let closedTrips: [Bool]?
+  /// The changes as the traveller makes them; nil where those of the timetable hold.
+  let walkerChanges: WalkerChanges?
 
   /// The first run of a query: from its time, as far as its horizon.
-  init(_ query: RaptorQuery, isForward: Bool, _ timetable: Timetable) {
+  ///
+  /// - Precondition: there is an element for each stop and trip where some are closed.
+  init(
+    _ query: RaptorQuery, isForward: Bool, _ timetable: Timetable,
+    _ walkerChanges: WalkerChanges? = nil
+  ) {
+    precondition(
+      (query.closedStops?.count ?? timetable.stopCount) == timetable.stopCount
+        && (query.closedTrips?.count ?? timetable.tripCount) == timetable.tripCount,
+      "what is closed is of another timetable")
     switch query.anchor {
     case .departure(let instant), .arrival(let instant): base = instant
     }
@@ -41,7 +56,10 @@ struct RoundQuery {
     headwayWait = query.headwayWait
     maximumTransferDecimeters =
       query.maximumTransferMeters.map { UInt32(min(max($0 * 10, 0), 4e9)) } ?? .max
-    allowedPatterns = Self.patterns(answeringTo: query.types, timetable)
+    allowedPatterns = Self.allowedPatterns(query, timetable)
+    closedStops = query.closedStops
+    closedTrips = query.closedTrips
+    self.walkerChanges = walkerChanges
   }
 
   /// The run that goes the other way from where `self` arrived, `rides` rides back to its start.
@@ -69,6 +87,17 @@ struct RoundQuery {
     change.isRule ? change.seconds : max(change.seconds, minimumChangeSeconds)
   }
 
+  /// Whether a trip is not ridden, whatever its times.
+  func isClosed(_ trip: TripIndex) -> Bool { closedTrips?[trip.position] ?? false }
+
+  /// The changes from an alighting point.
+  func changes(
+    from point: Int, _ timetable: Timetable
+  ) throws(CancellationError) -> [Transfer] {
+    guard let walkerChanges else { return timetable.columns.transfers.row(Index(point)) }
+    return try walkerChanges.row(of: point, isForward: true)
+  }
+
   /// The service days that a run in direction D may touch, from its start to its last boarding.
   func serviceDays<D: Direction>(_ direction: D.Type, _ timetable: Timetable) -> ServiceDays {
     let ends = (D.clock(start), D.clock(max(start, boardingLimit)))
@@ -89,15 +118,24 @@ struct RoundQuery {
     headwayWait = other.headwayWait
     maximumTransferDecimeters = other.maximumTransferDecimeters
     allowedPatterns = other.allowedPatterns
+    closedStops = other.closedStops
+    closedTrips = other.closedTrips
+    walkerChanges = other.walkerChanges
   }
 
-  private static func patterns(
-    answeringTo types: TransportTypes, _ timetable: Timetable
+  private static func allowedPatterns(
+    _ query: RaptorQuery, _ timetable: Timetable
   ) -> [Bool]? {
-    if types == .all { return nil }
+    if query.types == .all, query.closedTrips == nil { return nil }
     return (0..<timetable.patternCount).map { pattern in
       let route = timetable.columns.patternRoute[pattern]
-      return timetable.columns.routeAnswersTo[route] & types.rawValue != 0
+      guard timetable.columns.routeAnswersTo[route] & query.types.rawValue != 0 else {
+        return false
+      }
+      guard let closedTrips = query.closedTrips else { return true }
+      let first = timetable.columns.patternFirstTrip[pattern].position
+      let end = timetable.columns.patternFirstTrip[pattern + 1].position
+      return closedTrips[first..<max(first, end)].contains(false)
     }
   }
 }

@@ -9,10 +9,15 @@ struct TripSearch<D: Direction> {
   private let firstTrip: Int
   private let count: Int
   private let day: ServiceDay
+  /// Trips that are not ridden; nil where there are none.
+  private let closedTrips: [Bool]?
 
-  init(_ timetable: Timetable, _ pattern: PatternIndex, _ day: ServiceDay) {
+  init(
+    _ timetable: Timetable, _ pattern: PatternIndex, _ day: ServiceDay, closedTrips: [Bool]? = nil
+  ) {
     self.timetable = timetable
     self.day = day
+    self.closedTrips = closedTrips
     firstTrip = timetable.columns.patternFirstTrip[pattern.position].position
     count = timetable.columns.patternFirstTrip[pattern.position &+ 1].position &- firstTrip
   }
@@ -27,9 +32,14 @@ struct TripSearch<D: Direction> {
     D.position(trip.position &- firstTrip, length: count)
   }
 
-  /// Whether the trip runs on the day.
+  /// Whether the trip runs on the day, and may be ridden.
   func runs(_ ordinal: Int) -> Bool {
-    timetable.runs(timetable.columns.tripService[trip(ordinal)], onDay: day.dayNumber)
+    let trip = trip(ordinal)
+    guard timetable.runs(timetable.columns.tripService[trip], onDay: day.dayNumber) else {
+      return false
+    }
+    guard let closedTrips else { return true }
+    return !closedTrips[trip.position]
   }
 
   func trip(_ ordinal: Int) -> TripIndex {
@@ -54,7 +64,7 @@ struct TripSearch<D: Direction> {
     return D.clock(day.start &+ time)
   }
 
-  /// The first running trip that can be entered at `position` within `earliest` and `latest`; `current`
+  /// The first trip that runs and can be entered at `position` within `earliest` and `latest`; `current`
   /// where no trip before that one can.
   func first(
     from earliest: SearchTime, to latest: SearchTime, at position: Int, before current: Int

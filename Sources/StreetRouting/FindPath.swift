@@ -9,9 +9,7 @@ extension StreetSearch {
     from start: StreetPoint, to end: StreetPoint, profile: WalkingProfile, limits: WalkLimits
   ) -> StreetPath? {
     if start == end { return StreetPath(parts: []) }
-    let terms = SearchTerms(
-      direction: .fromPlace, costs: WalkingCosts(profile), limits: limits,
-      goal: end.snapped)
+    let terms = SearchTerms(to: end, profile, limits, graph)
     begin()
     self.start(at: start, terms)
     var best = findDirect(from: start, to: end, terms)
@@ -22,8 +20,12 @@ extension StreetSearch {
       if let best, entry.priority &+ link.packed > best.label.packed { break }
       for (vertex, piece) in arrivals where vertex.rawValue == entry.vertex {
         guard let walked = graph.label(of: piece, terms.costs) else { continue }
-        let label = entry.label + walked + link
-        guard terms.limits.allows(label), best.map({ label < $0.label }) ?? true else { continue }
+        let weighed = terms.weighed(walked, piece.edge)
+        let label = entry.label + weighed + link
+        let surplus =
+          state.surplus(of: vertex) + (weighed.milliseconds - walked.milliseconds)
+        guard terms.limits.allows(label, surplus: surplus), best.map({ label < $0.label }) ?? true
+        else { continue }
         best = FoundWalk(label: label, last: piece, vertex: vertex)
       }
       relax(entry, terms)
@@ -35,9 +37,9 @@ extension StreetSearch {
     from start: StreetPoint, to end: StreetPoint, _ terms: SearchTerms
   ) -> FoundWalk? {
     guard let direct = graph.directPiece(from: start, to: end, terms.costs) else { return nil }
-    let label =
-      graph.linkLabel(start, terms.costs) + direct.label + graph.linkLabel(end, terms.costs)
-    guard terms.limits.allows(label) else { return nil }
+    let links = graph.linkLabel(start, terms.costs) + graph.linkLabel(end, terms.costs)
+    let label = links + terms.weighed(direct.label, start.edge)
+    guard terms.limits.allows(links + direct.label) else { return nil }
     return FoundWalk(label: label, last: direct.piece, vertex: nil)
   }
 
@@ -59,7 +61,7 @@ extension StreetSearch {
       pieces.append(
         EdgePiece(
           edge: edge, start: isReversed ? length : 0, end: isReversed ? 0 : length,
-          isReversed: isReversed))
+          isReversed: isReversed, isWhole: true))
       vertex = isReversed ? graph.columns.toVertices[edge] : graph.columns.fromVertices[edge]
     }
     var parts = pieces.reversed().filter { !$0.isVertex }.map { StreetPath.Part($0, graph, costs) }
@@ -69,7 +71,11 @@ extension StreetSearch {
     }
     parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
     parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
-    return StreetPath(parts: parts.filter { $0.milliseconds > 0 || $0.meters > 0 })
+    let walked = parts.filter { $0.milliseconds > 0 || $0.meters > 0 || $0.kind == .gate }
+    let passesAvoidedArea = walked.contains { part in
+      part.edge.map { costs.restrictions?.avoided.contains($0) ?? false } ?? false
+    }
+    return StreetPath(parts: walked, passesAvoidedArea: passesAvoidedArea)
   }
 
   private func firstPiece(to vertex: StreetVertexIndex, from start: StreetPoint) -> EdgePiece {

@@ -7,6 +7,7 @@ extension StreetGraphBuilder {
   /// Vertices, ways and edges keep their order, so that edge n of a graph without pathways is edge n of the builder.
   public init(mapOf columns: borrowing StreetColumns) {
     self.init()
+    levelNames = columns.levelNames.makeList()
     var newVertex: [StreetVertexIndex] = []
     newVertex.reserveCapacity(columns.vertexCount)
     for vertex in columns.coordinates.indices {
@@ -114,7 +115,7 @@ extension StreetGraphBuilder {
       let (edge, offset) = (tie.point.edge, tie.point.offsetCentimeters)
       let length = graph.columns.lengths[edge]
       let isEven =
-        graph.kind(of: edge).isEven && !graph.flags(of: edge).contains(.detailed)
+        graph.kind(of: edge).isEven && graph.detail(of: edge)?.seconds == nil
       if isEven, offset > 0, offset < length {
         cuts[edge, default: []].append(tie)
       } else {

@@ -183,6 +183,13 @@ extension StreetGraph {
     }
   }
 
+  /// The stored cells of a part of a row.
+  func cells(row: Int64, _ columns: ClosedRange<Int64>) -> Range<Int> {
+    let last = StreetGrid.key(row: row, column: columns.upperBound)
+    let first = firstCell(notBelow: StreetGrid.key(row: row, column: columns.lowerBound))
+    return first..<max(first, firstCell(notBelow: last + 1))
+  }
+
   private func firstCell(notBelow key: UInt64) -> Int {
     (0..<columns.cellKeys.count).partitionPoint { columns.cellKeys[$0] >= key }
   }

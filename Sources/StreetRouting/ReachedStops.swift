@@ -38,8 +38,8 @@ extension StreetSearch {
     if links.points.isEmpty { return [] }
     precondition(
       links.stopsAtVertex.count == graph.vertexCount, "links of another graph than the search's")
-    let terms = SearchTerms(
-      direction: direction, costs: WalkingCosts(profile), limits: limits, goal: nil)
+    var terms = SearchTerms(direction, profile, limits)
+    terms.movedStops = movedStops
     if stopLabels.count < links.points.count {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }
@@ -55,9 +55,10 @@ extension StreetSearch {
     }
     reached.sort()
     return reached.map { stop in
-      let label = stopLabels[stop.position] ?? StreetLabel(packed: 0)
+      let reached =
+        stopLabels[stop.position] ?? ReachedLabel(label: StreetLabel(packed: 0), surplus: 0)
       stopLabels[stop.position] = nil
-      return ReachedStop(stop, label)
+      return ReachedStop(stop, reached.walked)
     }
   }
 
@@ -68,12 +69,11 @@ extension StreetSearch {
   ) {
     let link = before + graph.linkLabel(place, terms.costs)
     let vertex = graph.columns.fromVertices[place.edge]
-    for position in links.stopsAtVertex.range(vertex) {
-      let stop = links.stopsAtVertex[position]
-      let point = links.points[stop]
+    let linked = links.stopsAtVertex.row(vertex).map { ($0, links.points[$0]) }
+    for (stop, point) in linked + (terms.movedStops?.stops(at: vertex) ?? []) {
       guard point.edge == place.edge else { continue }
       if point == place {
-        offer(stop, before, terms, &reached)
+        offer(stop, ReachedLabel(label: before, surplus: 0), terms, &reached)
         continue
       }
       let direct =
@@ -81,8 +81,10 @@ extension StreetSearch {
         ? graph.directPiece(from: place, to: point, terms.costs)
         : graph.directPiece(from: point, to: place, terms.costs)
       if let direct {
-        let end = graph.linkLabel(point, terms.costs)
-        offer(stop, link + direct.label + end, terms, &reached)
+        let weighed = terms.weighed(direct.label, place.edge)
+        let label = link + weighed + graph.linkLabel(point, terms.costs)
+        let surplus = weighed.milliseconds - direct.label.milliseconds
+        offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
       }
     }
   }
@@ -95,27 +97,39 @@ extension StreetSearch {
     let vertex = StreetVertexIndex(rawValue: entry.vertex)
     for position in links.stopsAtVertex.range(vertex) {
       let stop = links.stopsAtVertex[position]
-      let point = links.points[stop]
-      let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
-      for (end, piece) in graph.pieces(at: point, opposite) where end == vertex {
-        guard let walked = graph.label(of: piece, terms.costs) else { continue }
-        let label = entry.label + walked + graph.linkLabel(point, terms.costs)
-        offer(stop, label, terms, &reached)
-      }
+      offer(stop, at: links.points[stop], from: entry, terms, &reached)
+    }
+    guard let movedStops = terms.movedStops else { return }
+    for (stop, point) in movedStops.stops(at: vertex) {
+      offer(stop, at: point, from: entry, terms, &reached)
     }
   }
 
   private func offer(
-    _ stop: StopIndex, _ label: StreetLabel, _ terms: SearchTerms,
+    _ stop: StopIndex, at point: StreetPoint, from entry: SearchState.Entry, _ terms: SearchTerms,
     _ reached: inout [StopIndex]
   ) {
-    guard terms.limits.allows(label) else { return }
+    let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
+    for (end, piece) in graph.pieces(at: point, opposite) where end.rawValue == entry.vertex {
+      guard let walked = graph.label(of: piece, terms.costs) else { continue }
+      let weighed = terms.weighed(walked, point.edge)
+      let label = entry.label + weighed + graph.linkLabel(point, terms.costs)
+      let surplus = state.surplus(of: end) + (weighed.milliseconds - walked.milliseconds)
+      offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
+    }
+  }
+
+  private func offer(
+    _ stop: StopIndex, _ found: ReachedLabel, _ terms: SearchTerms,
+    _ reached: inout [StopIndex]
+  ) {
+    guard terms.limits.allows(found.label, surplus: found.surplus) else { return }
     guard let known = stopLabels[stop.position] else {
-      stopLabels[stop.position] = label
+      stopLabels[stop.position] = found
       reached.append(stop)
       return
     }
-    if label < known { stopLabels[stop.position] = label }
+    if found.label < known.label { stopLabels[stop.position] = found }
   }
 }
 

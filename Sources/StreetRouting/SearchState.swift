@@ -40,6 +40,8 @@ struct SearchState: ~Copyable {
   private let labels: UnsafeMutablePointer<StreetLabel>
   private let parents: UnsafeMutablePointer<UInt32>
   private let stamps: UnsafeMutablePointer<UInt32>
+  /// By how many milliseconds each label is dearer than its walk takes; nil before the first search that weighs.
+  private var surpluses: UnsafeMutablePointer<Int32>?
   private let vertexCount: Int
   private var stamp: UInt32 = 0
   private var heap: [Entry] = []
@@ -56,6 +58,7 @@ struct SearchState: ~Copyable {
     labels.deallocate()
     parents.deallocate()
     stamps.deallocate()
+    surpluses?.deallocate()
   }
 
   /// Forgets the labels of the query before.
@@ -68,6 +71,14 @@ struct SearchState: ~Copyable {
     stamp += 1
   }
 
+  /// Makes room for surpluses.
+  mutating func keepSurpluses() {
+    if surpluses == nil { surpluses = .allocate(capacity: max(vertexCount, 1)) }
+  }
+
+  /// By how many milliseconds the label of `vertex` is dearer than its walk takes, in a search that weighs.
+  func surplus(of vertex: StreetVertexIndex) -> Int32 { surpluses?[vertex.position] ?? 0 }
+
   func label(of vertex: StreetVertexIndex) -> StreetLabel? {
     stamps[vertex.position] == stamp ? labels[vertex.position] : nil
   }
@@ -77,13 +88,15 @@ struct SearchState: ~Copyable {
 
   /// Gives `vertex` the label if it is better than its own.
   mutating func improve(
-    _ vertex: StreetVertexIndex, to label: StreetLabel, parent: UInt32, bound: Int32
+    _ vertex: StreetVertexIndex, to label: StreetLabel, parent: UInt32, bound: Int32,
+    surplus: Int32
   ) {
     let position = vertex.position
     if stamps[position] == stamp, labels[position] <= label { return }
     stamps[position] = stamp
     labels[position] = label
     parents[position] = parent
+    if let surpluses { surpluses[position] = surplus }
     push(
       Entry(
         priority: label.packed &+ UInt64(UInt32(bitPattern: bound)) << 32, label: label,

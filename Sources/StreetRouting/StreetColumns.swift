@@ -37,6 +37,8 @@ public struct StreetColumns: ~Copyable, Sendable {
   public var pathways = TextColumn<PathwayTag>([])
   /// What is known of few edges.
   public var details = EdgeDetailColumns()
+  /// What signs call levels.
+  public var levelNames = LevelNameColumns()
 
   /// The keys of the cells that edges touch, rising (`StreetGrid`).
   public var cellKeys = IndexedArray<StreetCellTag, UInt64>()
@@ -70,6 +72,7 @@ extension StreetColumns: ColumnGroup {
     try visitor.visit("street.names", &names)
     try visitor.visit("street.pathways", &pathways)
     try details.visitColumns(&visitor)
+    try levelNames.visitColumns(&visitor)
     try visitor.visit("street.cellKeys", &cellKeys)
     try visitor.visit("street.edgesInCell", &edgesInCell)
   }
@@ -81,6 +84,7 @@ extension StreetColumns: ColumnGroup {
     try validateAdjacency()
     try validateCells()
     try validateDetails()
+    try levelNames.validate()
     try coordinates.validatePlaces("street.coordinates")
     try shapes.values.validatePlaces("street.shapes")
   }

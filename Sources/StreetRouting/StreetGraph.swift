@@ -4,9 +4,11 @@ public import TransitModel
 public final class StreetGraph: Sendable {
   /// The stored columns.
   public let columns: StreetColumns
+  let shortcuts: Shortcuts
 
   /// A graph over columns that were built here, or that `StreetColumns.validate` has accepted.
   public init(_ columns: consuming StreetColumns) {
+    shortcuts = Shortcuts(columns)
     self.columns = columns
   }
 

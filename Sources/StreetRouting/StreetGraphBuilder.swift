@@ -55,6 +55,8 @@ public struct StreetGraphBuilder {
   var ways: [(object: Int64, name: String)] = []
   var pathways: [String] = []
   var edges: [Edge] = []
+  /// What signs call levels, in any order.
+  public var levelNames: [LevelName] = []
 
   /// A builder without streets.
   public init() {}
@@ -122,6 +124,7 @@ public struct StreetGraphBuilder {
     columns.osmWays = IndexedArray(wayOrder.map { ways[$0].object })
     columns.names = TextColumn(wayOrder.map { ways[$0].name })
     columns.pathways = TextColumn(pathways)
+    columns.levelNames = LevelNameColumns(levelNames)
     packEdges(into: &columns, vertexCount: order.count)
     packCells(into: &columns)
     let flags = StreetComponents.markIslands(in: columns)
@@ -230,6 +233,8 @@ extension StreetGraphBuilder {
     var touches: [CellTouch] = []
     for (position, edge) in edges.enumerated()
     where edge.isSnapTarget && columns.isOfMap(edge.from) && columns.isOfMap(edge.to) {
+      // The two sides of a gate are one place.
+      if edge.kind == .gate && columns.lengths[position] == 0 { continue }
       var line = [columns.coordinates[edge.from]]
       line += edge.shape
       line.append(columns.coordinates[edge.to])
@@ -258,8 +263,13 @@ extension StreetGraphBuilder {
 }
 
 extension StreetGraphBuilder.Edge {
-  /// Nobody stands beside a lift's shaft or a join that is only guessed.
-  fileprivate var isSnapTarget: Bool { kind != .lift && !flags.contains(.guessed) }
+  /// Nobody stands beside a lift's shaft, a join that is only guessed, or a ferry's course.
+  fileprivate var isSnapTarget: Bool {
+    switch kind {
+    case .lift, .ferry: false
+    default: !flags.contains(.guessed)
+    }
+  }
 
   fileprivate var storedFlags: StreetEdgeFlags {
     detail.isEmpty ? flags.subtracting(.detailed) : flags.union(.detailed)
@@ -268,7 +278,7 @@ extension StreetGraphBuilder.Edge {
 
 extension StreetColumns {
   /// Whether a vertex is of the map: where stations' insides lie is told too roughly to stand beside them.
-  fileprivate func isOfMap(_ vertex: StreetVertexIndex) -> Bool {
+  func isOfMap(_ vertex: StreetVertexIndex) -> Bool {
     if case .stop = StreetObject(stored: osmNodes[vertex]) { false } else { true }
   }
 }

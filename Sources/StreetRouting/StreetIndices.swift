@@ -10,6 +10,8 @@ public enum StreetWayTag {}
 public enum EdgeDetailTag {}
 /// A row of pathways.txt.
 public enum PathwayTag {}
+/// The name of a level in some building.
+public enum LevelNameTag {}
 /// A cell of the spatial index that some edge touches.
 public enum StreetCellTag {}
 

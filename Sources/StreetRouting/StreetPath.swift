@@ -34,9 +34,12 @@ public struct StreetPath: Hashable, Sendable {
   public let parts: [Part]
   /// The time of all parts.
   public let milliseconds: Int32
+  /// Whether the walk goes through an area that was to be avoided.
+  public let passesAvoidedArea: Bool
 
-  init(parts: [Part]) {
+  init(parts: [Part], passesAvoidedArea: Bool = false) {
     self.parts = parts
+    self.passesAvoidedArea = passesAvoidedArea
     milliseconds = parts.reduce(0) { $0 + $1.milliseconds }
   }
 
@@ -65,8 +68,8 @@ extension StreetPath.Part {
     let levels = graph.levels(of: piece.edge)
     let way = graph.columns.ways[piece.edge].ifPresent
     let length = graph.columns.lengths[piece.edge]
-    let isWhole = min(piece.start, piece.end) == 0 && max(piece.start, piece.end) == length
-    let label = isWhole ? graph.wholeLabel(of: piece, costs) : graph.label(of: piece, costs)
+    let isWhole = piece.isWhole || (piece.start != piece.end && abs(piece.span) == Int64(length))
+    let label = piece.isWhole ? graph.wholeLabel(of: piece, costs) : graph.label(of: piece, costs)
     edge = piece.edge
     isReversed = piece.isReversed
     kind = graph.kind(of: piece.edge)

@@ -54,6 +54,22 @@ public struct StreetPoint: Hashable, BitwiseCopyable, Sendable {
     end = isSecond ? 2 : 1
   }
 
+  /// The same position on the graph, seen from another place.
+  public func moved(to place: Coordinate) -> StreetPoint {
+    StreetPoint(moving: self, to: place)
+  }
+
+  private init(moving point: StreetPoint, to place: Coordinate) {
+    edge = point.edge
+    offsetCentimeters = point.offsetCentimeters
+    let link = (place.distanceMeters(to: point.snapped) * 100).rounded(.up)
+    linkCentimeters = UInt32(min(link, Double(StreetColumns.lengthLimit)))
+    self.place = place
+    snapped = point.snapped
+    levelHundredths = point.levelHundredths
+    end = point.end
+  }
+
   /// Which vertex of its edge the place is at, where it stands for a vertex: false the first, true the second.
   var isAtSecondVertex: Bool? { end == 0 ? nil : end == 2 }
 

@@ -19,7 +19,9 @@ public final class StreetSearch {
   var state: SearchState
   /// The vertices at which the current search starts.
   var seeds: [SearchSeed] = []
-  var stopLabels: [StreetLabel?] = []
+  var stopLabels: [ReachedLabel?] = []
+  /// The stops that are tied elsewhere than their links say, for the walker whose searches this workspace does.
+  public var movedStops: MovedStops?
 
   /// A workspace for `graph`.
   public init(_ graph: StreetGraph) {
@@ -36,6 +38,17 @@ struct SearchSeed {
   let label: StreetLabel
 }
 
+/// The label of a stop, and by how many milliseconds it is dearer than the walk takes.
+struct ReachedLabel {
+  let label: StreetLabel
+  let surplus: Int32
+
+  /// What the walk takes.
+  var walked: StreetLabel {
+    StreetLabel(milliseconds: label.milliseconds - surplus, centimeters: label.centimeters)
+  }
+}
+
 /// The piece of an edge between two distances from its first vertex, in the order of the walk.
 struct EdgePiece {
   let edge: StreetEdgeIndex
@@ -44,6 +57,12 @@ struct EdgePiece {
   let isReversed: Bool
   /// Whether it is no piece but a vertex at which a place is: a whole lift has no length either.
   var isVertex = false
+  /// Whether it is walked from vertex to vertex: an edge of no length may take time then, and takes none where a place
+  /// is tied to its end.
+  var isWhole = false
+
+  /// Centimetres from the start to the end, negative against the direction of the edge.
+  var span: Int64 { Int64(end) - Int64(start) }
 
   var entry: UInt32 { edge.rawValue << 1 | (isReversed ? 1 : 0) }
 }
@@ -113,23 +132,6 @@ extension StreetGraph {
   }
 }
 
-/// What does not change in the course of one search.
-struct SearchTerms {
-  let direction: StreetSearch.Direction
-  let costs: WalkingCosts
-  let limits: WalkLimits
-  /// Where the search is drawn to; nil where it spreads evenly.
-  let goal: Coordinate?
-
-  /// A lower bound in milliseconds of the way from `place` to the goal. A share of 2 % is given away,
-  /// since planar distances around different latitudes need not obey the triangle inequality.
-  func bound(at place: Coordinate) -> Int32 {
-    guard let goal else { return 0 }
-    let milliseconds = place.distanceMeters(to: goal) * 100 * costs.least * 0.98
-    return milliseconds < Double(WalkingCosts.limit) ? Int32(milliseconds) : WalkingCosts.limit
-  }
-}
-
 extension StreetSearch {
   /// Forgets the search before.
   func begin() {
@@ -147,15 +149,18 @@ extension StreetSearch {
     at point: StreetPoint, after before: StreetLabel = StreetLabel(packed: 0),
     _ terms: SearchTerms
   ) {
+    if terms.isWeighed { state.keepSurpluses() }
     let link = before + graph.linkLabel(point, terms.costs)
     for (vertex, piece) in graph.pieces(at: point, terms.direction) {
       guard let walked = graph.label(of: piece, terms.costs) else { continue }
-      let label = link + walked
-      guard terms.limits.allows(label) else { continue }
+      let weighed = terms.weighed(walked, piece.edge)
+      let label = link + weighed
+      guard terms.limits.allows(link + walked) else { continue }
       seeds.append(SearchSeed(vertex: vertex, entry: piece.entry, label: label))
       state.improve(
         vertex, to: label, parent: SearchState.noParent,
-        bound: terms.bound(at: graph.columns.coordinates[vertex]))
+        bound: terms.bound(at: graph.columns.coordinates[vertex]),
+        surplus: weighed.milliseconds - walked.milliseconds)
     }
   }
 
@@ -163,6 +168,7 @@ extension StreetSearch {
   func relax(_ entry: SearchState.Entry, _ terms: borrowing SearchTerms) {
     let graph = graph
     let vertex = StreetVertexIndex(rawValue: entry.vertex)
+    let surplus = terms.isWeighed ? state.surplus(of: vertex) : 0
     for position in graph.columns.edgesAtVertex.range(vertex) {
       let adjacent = graph.columns.edgesAtVertex[position]
       let edge = StreetEdgeIndex(rawValue: adjacent >> 1)
@@ -173,15 +179,18 @@ extension StreetSearch {
         let milliseconds = terms.costs.milliseconds(
           edge, centimeters: length, isReversed: isReversed, graph.columns)
       else { continue }
-      let label = entry.label + StreetLabel(milliseconds: milliseconds, centimeters: length)
-      guard terms.limits.allows(label) else { continue }
+      let weighed = terms.costs.weighed(milliseconds, edge)
+      let label = entry.label + StreetLabel(milliseconds: weighed, centimeters: length)
+      let more = surplus + (weighed - milliseconds)
+      guard terms.limits.allows(label, surplus: more) else { continue }
       let neighbor =
         leavesSecond ? graph.columns.fromVertices[edge] : graph.columns.toVertices[edge]
       if let known = state.label(of: neighbor), known <= label { continue }
       let bound =
         terms.goal == nil ? 0 : terms.bound(at: graph.columns.coordinates[neighbor])
       state.improve(
-        neighbor, to: label, parent: edge.rawValue << 1 | (isReversed ? 1 : 0), bound: bound)
+        neighbor, to: label, parent: edge.rawValue << 1 | (isReversed ? 1 : 0), bound: bound,
+        surplus: more)
     }
   }
 }

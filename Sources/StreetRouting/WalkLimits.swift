@@ -23,7 +23,8 @@ public struct WalkLimits: Hashable, Sendable {
     max(Double(centimeters) - Double(label.centimeters), 0) / 100
   }
 
-  func allows(_ label: StreetLabel) -> Bool {
-    label.milliseconds <= milliseconds && label.centimeters <= centimeters
+  /// - Parameter surplus: milliseconds by which the label is dearer than the walk takes.
+  func allows(_ label: StreetLabel, surplus: Int32 = 0) -> Bool {
+    label.milliseconds - surplus <= milliseconds && label.centimeters <= centimeters
   }
 }

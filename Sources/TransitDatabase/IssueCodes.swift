@@ -339,6 +339,15 @@ extension IssueCode {
   /// A level tag is no number, list or range: the way is taken as one without a level.
   public static let unreadableLevel = IssueCode(.warning, "unreadable_level")
 
+  /// A width, an incline, a number of stairs or a duration cannot be read: it counts as untagged.
+  public static let unreadableMeasure = IssueCode(.info, "unreadable_measure")
+
+  /// A ferry would have to be faster than any is: its time is worked out from its length.
+  public static let implausibleDuration = IssueCode(.warning, "implausible_duration")
+
+  /// repeat_on lays more on other levels than an import takes: the rest is on its own level only.
+  public static let repeatsDropped = IssueCode(.warning, "repeats_dropped")
+
   // Joining feeds and maps.
 
   /// A stop lies farther than 200 m from every street of the map: nobody can walk to it.

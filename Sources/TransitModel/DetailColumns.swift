@@ -3,7 +3,7 @@ public enum AttributionTag {}
 
 /// What travellers may be told beside names and times: contacts, codes, descriptions, whom to credit.
 ///
-/// A search does not touch it. A column in which no row says anything has no elements at all, so that a network
+/// A search does not touch it; what is closed to wheelchairs is read from it when the first of them asks. A column in which no row says anything has no elements at all, so that a network
 /// pays only for what its feeds tell.
 public struct DetailColumns: ~Copyable, Sendable, ColumnGroup {
   /// GTFS agency_phone.

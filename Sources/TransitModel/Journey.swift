@@ -165,6 +165,8 @@ public struct Walk: Hashable, Sendable {
   public var isApproximate: Bool
   /// Sum to the leg; empty where the walk is approximate.
   public var steps: [Step]
+  /// Whether the walk goes where it was to avoid to, since the way round would be long.
+  public var passesAvoidedArea = false
 
   /// Directions for a leg; steps only where streets were searched.
   public init(isApproximate: Bool, steps: [Step]) {

@@ -54,6 +54,16 @@ public struct RideDetails: Hashable, Sendable {
     case driver
   }
 
+  /// What a ride needs, in the order of travel.
+  public enum Need: String, Hashable, Sendable {
+    /// To get on at the first stop.
+    case boarding
+    /// To be in the vehicle.
+    case vehicle
+    /// To get off at the last stop.
+    case alighting
+  }
+
   /// Where along the way riders may get on or off between stops.
   public enum OnRequest: String, Hashable, Sendable {
     /// Anywhere.
@@ -87,6 +97,8 @@ public struct RideDetails: Hashable, Sendable {
   public var pickupBooking: BookingRule?
   /// How to book getting off; nil where no rule is given.
   public var dropOffBooking: BookingRule?
+  /// Of what no feed says whether a wheelchair can use it; told only to those who ask in one.
+  public var unknownToWheelchairs: [Need] = []
 
   /// Nothing is said; what is known is filled in afterwards.
   public init() {}

@@ -138,6 +138,36 @@ struct AreaTests {
     }
   }
 
+  @Test("An outline that has tags of its own makes no entry of each of its corners")
+  func taggedOutline() throws {
+    var text = OSMText()
+    let places = [
+      (0.0, 0.0), (50, -10), (100, 0), (110, 50), (100, 100), (50, 110), (0, 100), (-10, 50),
+    ]
+    for (id, place) in places.enumerated() { text.node(id + 1, place.0, place.1) }
+    text.node(11, -50, 0)
+    text.node(12, 150, 100)
+    text.way(10, [11, 1], ["highway": "footway"])
+    text.way(20, [5, 12], ["highway": "footway"])
+    text.way(30, Array(1...8) + [1], ["highway": "pedestrian"])
+    text.area(1, ways: [(30, "outer")], ["type": "multipolygon", "highway": "pedestrian"])
+    let map = try ReadMap(text)
+    #expect(isNear(map.meters((-50, 0), (150, 100)), 241.42))
+    // Two footways, two halves of the outline, one line across; more only for ways over: two at most for each of the
+    // two entries, each cutting the outline once more.
+    #expect(map.graph.edgeCount <= 5 + 8)
+  }
+
+  @Test("An area that was closed since is gone, in whatever order the files are")
+  func closedSince() throws {
+    var old = square([:])
+    old.area(1, ways: [(30, "outer")], ["type": "multipolygon", "highway": "pedestrian"])
+    var new = square([:])
+    new.area(
+      1, ways: [(30, "outer")], version: 2, ["type": "multipolygon", "landuse": "construction"])
+    for map in [try ReadMap(old, new), try ReadMap(new, old)] { #expect(map.osmWays == [10]) }
+  }
+
   @Test("A barred node of the outline is no entry")
   func barred() throws {
     var text = OSMText()

@@ -117,6 +117,20 @@ struct HostileAreaTests {
     #expect(map.issues.entries.map(\.issue.code) == [.areaTooLarge])
   }
 
+  @Test("A way that is a member of very many multipolygons does not fill the memory")
+  func amplified() throws {
+    var text = round(500, [:])
+    for relation in 1...200 {
+      text.area(relation, ways: [(30, "outer")], ["type": "multipolygon", "indoor": "corridor"])
+    }
+    let map = try ReadMap(text)
+    // Of 1,000 nodes: 20,000 + 4 × 1,000 corners make 47 areas of 501; each has a piece of wall for each of its 500
+    // corners, and eight lines at most.
+    #expect(map.graph.edgeCount <= 500 + 47 * 9 * 500)
+    // The list keeps some of one code and counts the rest.
+    #expect(Set(map.issues.entries.map(\.issue.code)) == [.areaTooLarge])
+  }
+
   @Test("Whatever the order of relations, members and ways, the columns are the same")
   func deterministic() throws {
     func text(_ isReversed: Bool) -> OSMText {

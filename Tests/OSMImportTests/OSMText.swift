@@ -31,9 +31,11 @@ struct OSMText {
     body += "<way id=\"\(id)\" \(Self.attribute(version))>\(members)\(Self.xml(tags))</way>\n"
   }
 
-  mutating func area(_ id: Int, ways: [(Int, String)], _ tags: [String: String]) {
+  mutating func area(
+    _ id: Int, ways: [(Int, String)], version: Int = 1, _ tags: [String: String]
+  ) {
     let members = ways.map { "<member type=\"way\" ref=\"\($0.0)\" role=\"\($0.1)\"/>" }.joined()
-    body += "<relation id=\"\(id)\" version=\"1\">\(members)\(Self.xml(tags))</relation>\n"
+    body += "<relation id=\"\(id)\" version=\"\(version)\">\(members)\(Self.xml(tags))</relation>\n"
   }
 
   private static func attribute(_ version: Int?) -> String {
@@ -41,7 +43,10 @@ struct OSMText {
   }
 
   private static func xml(_ tags: [String: String]) -> String {
-    tags.sorted { $0.key < $1.key }.map { "<tag k=\"\($0.key)\" v=\"\($0.value)\"/>" }.joined()
+    tags.sorted { $0.key < $1.key }.map {
+      let value = $0.value.replacingOccurrences(of: "\"", with: "&quot;")
+      return "<tag k=\"\($0.key)\" v=\"\(value)\"/>"
+    }.joined()
   }
 
   var text: String {

@@ -40,7 +40,7 @@ struct TagRuleTests {
     ["highway": "service", "access": "private"], ["highway": "service", "access": "no"],
     ["highway": "residential", "foot": "no"], ["highway": "residential", "foot": "use_sidepath"],
     ["highway": "footway", "access": "yes", "foot": "private"], ["highway": "construction"],
-    ["highway": "proposed"], ["highway": "raceway"], ["railway": "rail"], ["route": "ferry"],
+    ["highway": "proposed"], ["highway": "raceway"], ["railway": "rail"], ["route": "bus"],
     ["public_transport": "stop_position"], ["building": "yes"], ["indoor": "room"],
   ]
 

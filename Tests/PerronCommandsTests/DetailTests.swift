@@ -224,4 +224,41 @@ struct DetailTests {
     let text = Program.perron.run(Self.ride, in: folder.folder.path).output
     #expect(text.contains("bus ICE 5 to Cedar"))
   }
+
+  @Test("In a wheelchair one is told what nobody knows to be open to it")
+  func wheelchair() throws {
+    var feed = TestFeed()
+    feed.files["stops.txt"] = """
+      stop_id,stop_name,stop_lat,stop_lon,wheelchair_boarding
+      A,Alder,60.0,5.0,1
+      B,Birch,60.0,5.3,2
+      C,Cedar,60.0,5.6,
+
+      """
+    try folder.importTestFeed(feed)
+    func unknown(_ arguments: [String]) throws -> [String]? {
+      try legs(arguments).first { $0["mode"] as? String == "bus" }?["wheelchairUnknown"]
+        as? [String]
+    }
+    #expect(try unknown(Self.ride + ["--wheelchair"]) == ["vehicle", "alighting"])
+    #expect(try unknown(Self.ride) == nil)
+    let note = "not known to be good for wheelchairs: the vehicle, getting off"
+    let asked = Program.perron.run(Self.ride + ["--wheelchair"], in: folder.folder.path)
+    #expect(asked.output.contains(note))
+    let others = Program.perron.run(Self.ride, in: folder.folder.path)
+    #expect(!others.output.contains(note))
+  }
+
+  @Test("A stop that is closed to wheelchairs is no destination for one, and the reason says so")
+  func closedStop() throws {
+    var feed = TestFeed()
+    feed.replace(
+      "stop_lat,stop_lon", with: "stop_lat,stop_lon,wheelchair_boarding", in: "stops.txt")
+    feed.replace("60.0,5.6", with: "60.0,5.6,2", in: "stops.txt")
+    try folder.importTestFeed(feed)
+    let run = Program.perron.run(
+      Self.ride + ["--wheelchair", "--format", "json"], in: folder.folder.path)
+    #expect(run.exitCode == 1)
+    #expect(run.output.contains("not_accessible"))
+  }
 }

@@ -24,7 +24,8 @@ private struct LinkTown {
 
     /// How a stop is linked: the rule, and the way that it is tied to.
     func link(_ id: String) -> String {
-      let stop = StopIndex((0..<directory.stopID.count).first { directory.stopID[$0] == id } ?? 0)
+      let row = (0..<directory.stopID.count).first { directory.stopID[StopIndex($0)] == id }
+      let stop = StopIndex(row ?? 0)
       guard let point = links.point(of: stop) else { return "\(links.reason(of: stop))" }
       let way = graph.columns.ways[point.edge].ifPresent.map { graph.columns.osmWays[$0] }
       return "\(links.reason(of: stop)) \(way.map(String.init) ?? "-")"
@@ -56,6 +57,7 @@ extension LinkTown {
     var request = ImportRequest(network: folder["net"])
     request.feeds = [ImportRequest.Feed(path: source.path, id: "f")]
     request.maps = [folder["map.osm"]]
+    request.existing = .replace
     let report = try NetworkImporter(request).runBlocking()
     let file = try NetworkFile.open(folder["net"])
     return Result(
@@ -110,7 +112,9 @@ struct LinkTests {
     #expect(result.link("B") == "level 10")
   }
 
-  @Test("A way that is cut off from the network is linked only where nothing else is near, and reported")
+  @Test(
+    "A way that is cut off from the network is linked only where nothing else is near, and reported"
+  )
   func islands() throws {
     let island = """
       <node id="41" version="1" lat="48.00005" lon="9.005"/>
@@ -142,11 +146,13 @@ struct LinkTests {
     town.routeType = 1
     let result = try town.run()
     #expect(result.link("A") == "entrances -")
-    let point = try #require(result.links.point(of: StopIndex(0)))
+    let linked = result.links.point(of: StopIndex(0))
+    let point = try #require(linked)
     #expect(point.level == LevelID(hundredths: -100))
     // 77 m to the entrance: 0.0002° north and 0.001° east at 48° (22.2 m and 74.4 m).
     let corner = try #require(Coordinate(latitude: 48.0002, longitude: 9.004))
-    let start = try #require(result.graph.nearestPoint(to: corner, radiusMeters: 5))
+    let nearest = result.graph.nearestPoint(to: corner, radiusMeters: 5)
+    let start = try #require(nearest)
     let path = try #require(
       StreetSearch(result.graph).findPath(
         from: start, to: point, profile: WalkingProfile(), limits: WalkLimits(meters: 500)))

@@ -14,8 +14,9 @@ struct AgreementTests {
       let (timetable, order) = network.makeTimetable()
       try timetable.columns.validate()
       for _ in 0..<4 {
-        let query = random.makeQuery()
-        let journeys = try RaptorRouter(timetable).journeys(query)
+        var query = random.makeQuery()
+        network.close(in: &query, order: order)
+        let journeys = try RaptorRouter(timetable).journeys(query, walks: network.makeOwnWalks())
         let expected = ReferencePlanner(network: network, query: query).answers()
         let found = journeys.map {
           ReferencePlanner.Answer(
@@ -42,7 +43,7 @@ struct JourneyCheck {
   private let query: RaptorQuery
 
   init(_ network: TestNetwork, _ order: [Int], _ query: RaptorQuery) {
-    self.network = network
+    self.network = network.withoutClosed()
     self.order = order
     self.query = query
   }

@@ -28,7 +28,8 @@ extension TestNetwork {
     var query = try query(from, to, asked)
     adjust(&query)
     let (timetable, order) = makeTimetable()
-    let journeys = try RaptorRouter(timetable).journeys(query)
+    close(in: &query, order: order)
+    let journeys = try RaptorRouter(timetable).journeys(query, walks: makeOwnWalks())
     let answers = journeys.map { ReferencePlanner.Answer($0) }
     let expected = ReferencePlanner(network: self, query: query).answers()
     #expect(answers == Array(expected.prefix(query.maximumJourneys ?? .max)))

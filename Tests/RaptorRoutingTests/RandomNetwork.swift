@@ -4,8 +4,8 @@ import TransitModel
 
 /// Small networks full of what goes wrong: lines that visit a stop twice, expresses that overtake, hops of
 /// zero minutes, equal times, trips over midnight, two zones of which one has a day of 23 h, stops without
-/// boarding or alighting; by the seed also rules for changes, vehicles that go on as other trips, and lines
-/// without clock times.
+/// boarding or alighting; by the seed also rules for changes, vehicles that go on as other trips, lines
+/// without clock times, trips and stops that are closed, and a traveller who walks otherwise.
 struct RandomNetwork {
   private var random: SeededGenerator
   private var network = TestNetwork()
@@ -13,11 +13,14 @@ struct RandomNetwork {
   private let hasRules: Bool
   private let hasStays: Bool
   private let hasHeadways: Bool
+  private let hasClosed: Bool
+  private let hasOwnWalks: Bool
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     stopCount = Int.random(in: 4...9, using: &random)
     (hasRules, hasStays, hasHeadways) = (seed % 2 == 0, seed % 3 == 0, seed % 5 == 0)
+    (hasClosed, hasOwnWalks) = (seed % 7 < 3, seed % 11 < 4)
   }
 
   mutating func make() -> TestNetwork {
@@ -38,6 +41,11 @@ struct RandomNetwork {
       for _ in 0..<Int.random(in: 1...6, using: &random) { addRule() }
     }
     if hasStays { addStays() }
+    if hasClosed {
+      network.closed.stops = Set((0..<stopCount).filter { _ in random.chance(20) })
+      network.closed.trips = Set(network.trips.indices.filter { _ in random.chance(30) })
+    }
+    if hasOwnWalks { addOwnWalks() }
     return network
   }
 
@@ -59,6 +67,18 @@ struct RandomNetwork {
         == "\(rule.from) \(rule.to) \(rule.arriving) \(rule.departing)"
     }
     if !isKnown { network.rules.append(rule) }
+  }
+
+  /// Most walks and changes of rules at the traveller's own pace, some of them quicker; and walks that nobody else has.
+  private mutating func addOwnWalks() {
+    let pairs =
+      network.walks.map { ($0.from, $0.to) } + network.rules.map { ($0.from, $0.to) }
+      + [(anyStop(), anyStop())]
+    network.ownWalks = []
+    for (from, to) in pairs where from != to && random.chance(80) {
+      network.ownWalks?.append(
+        .init(from: from, to: to, seconds: Int32.random(in: 0...25, using: &random) * 60))
+    }
   }
 
   private mutating func anySide() -> TestNetwork.Side {

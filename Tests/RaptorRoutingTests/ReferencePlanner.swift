@@ -25,6 +25,7 @@ struct ReferencePlanner {
   private let runs: [(trip: Int, day: Int32, dayStart: Int64)]
 
   init(network: TestNetwork, query: RaptorQuery) {
+    let network = network.withoutClosed()
     self.network = network
     self.query = query
     rules = ReferenceRules(network, minimumChange: query.minimumChangeSeconds)

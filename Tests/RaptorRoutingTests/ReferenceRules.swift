@@ -57,13 +57,17 @@ struct ReferenceRules {
 
   private func change(_ from: Int, _ to: Int, _ arriving: Int, _ departing: Int) -> Int32? {
     let walks = network.walks.filter { $0.from == from && $0.to == to && from != to }
-    let walk = from == to ? 0 : walks.map(\.seconds).min()
+    var walk = from == to ? 0 : walks.map(\.seconds).min()
+    let hasOwnWalks = network.ownWalks != nil && from != to
+    let own = network.ownSeconds(from: from, to: to)
+    // Somebody else's walks are not invented: they take the place of those that there are.
+    if hasOwnWalks, walk != nil { walk = own }
     let rule = network.rules.filter {
       $0.from == from && $0.to == to && weight($0.arriving, arriving) != nil
         && weight($0.departing, departing) != nil
     }.max { rank($0, arriving, departing) < rank($1, arriving, departing) }
     switch rule?.time {
-    case .seconds(let seconds): return seconds
+    case .seconds(let seconds): return hasOwnWalks ? own.map { max($0, seconds) } : seconds
     case .forbidden: return nil
     case .walk, nil: return walk.map { max($0, minimumChange) }
     }

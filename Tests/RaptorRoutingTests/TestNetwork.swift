@@ -49,6 +49,9 @@ struct TestNetwork {
   var rules: [Rule] = []
   /// Trips of which the first goes on as the second, by their places in `trips`.
   var stays: [(from: Int, to: Int)] = []
+  /// What the traveller cannot use, and how long this one walks between stops; nil walks like everybody.
+  var closed = Closed()
+  var ownWalks: [Walk]?
   var firstDay: Int32 = 0
   /// For each zone the UTC seconds at which its days start, from `firstDay` on.
   var dayStarts: [[Int64]] = [(0..<10).map { Int64($0) * 86_400 }]
@@ -58,7 +61,8 @@ struct TestNetwork {
   /// Reads lines such as `T1 bus: A 08:00, B 08:10/08:12 -board, C 08:20` (arrival/departure) and
   /// `walk A B 120`; `stay T1 T2` (the vehicle of T1 goes on as T2); `rule A B 120`, with `walk` or `forbidden` in
   /// the place of seconds, and behind it `from:T1`, `to:tram` for a trip or a type; `F bus every 600 for 7200: A
-  /// 08:00, …` for headway service from 08:00 to 10:00. All trips run every day from 1970-01-01 to 1970-01-10, in UTC.
+  /// 08:00, …` for headway service from 08:00 to 10:00; `closed A` or `closed T1` for a stop or a trip; `own A B 300`
+  /// for a walk of a traveller who has no others. All trips run every day from 1970-01-01 to 1970-01-10, in UTC.
   init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -66,6 +70,12 @@ struct TestNetwork {
         walks.append(
           Walk(
             from: stop(words[1]), to: stop(words[2]), seconds: Int32(words[3]) ?? 0))
+      } else if words[0] == "own" {
+        let walk = Walk(from: stop(words[1]), to: stop(words[2]), seconds: Int32(words[3]) ?? 0)
+        ownWalks = (ownWalks ?? []) + [walk]
+      } else if words[0] == "closed" {
+        let place = trip(words[1])
+        if place >= 0 { closed.trips.insert(place) } else { closed.stops.insert(stop(words[1])) }
       } else if words[0] == "stay" {
         stays.append((trip(words[1]), trip(words[2])))
       } else if words[0] == "rule" {

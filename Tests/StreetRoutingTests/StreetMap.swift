@@ -4,7 +4,8 @@ import TransitModel
 /// A street graph written as text: one edge a line, `A~B kind flag …`.
 ///
 /// Vertices are named; `A@1` is vertex A on level 1, so that `A@0` and `A@1` lie above each other. The
-/// places stand in front, as `A x y`, in metres east and north of the origin. `A>B` is walked forward only.
+/// places stand in front, as `A x y`, in metres east and north of the origin. `A>B` is walked forward only. What
+/// else is known stands behind the flags (`StreetMapDetails.swift`).
 struct StreetMap {
   let graph: StreetGraph
   let origin: (latitude: Double, longitude: Double)
@@ -50,12 +51,14 @@ struct StreetMap {
       }
       let id = Int64(ways.count + 1)
       ways[String(words[0])] = id
-      let way = builder.addWay(osmID: id, name: "")
-      builder.addEdge(
-        StreetGraphBuilder.Edge(
-          from: vertices[0], to: vertices[1], way: way,
-          kind: words.count > 1 ? try Self.kind(words[1]) : .street,
-          flags: Self.flags(words.dropFirst(2)).union(isOneWay ? .forward : .bothWays)))
+      let marks = words.dropFirst(2)
+      let way = Self.addWay(id, marks, to: &builder)
+      var edge = StreetGraphBuilder.Edge(
+        from: vertices[0], to: vertices[1], way: way,
+        kind: words.count > 1 ? try Self.kind(words[1]) : .street,
+        flags: Self.flags(marks).union(isOneWay ? .forward : .bothWays))
+      Self.addDetails(marks, to: &edge)
+      builder.addEdge(edge)
     }
     return (builder, ways)
   }
@@ -72,6 +75,7 @@ struct StreetMap {
   private static func flags(_ words: ArraySlice<Substring>) -> StreetEdgeFlags {
     let names: [String: StreetEdgeFlags] = [
       "indoor": .indoor, "underpass": .underpass, "wheelchair=no": .wheelchairNo, "rises": .rises,
+      "falls": .falls, "wheelchair=yes": .wheelchairYes, "wheelchair=limited": .wheelchairLimited,
     ]
     return words.reduce(into: []) { $0.formUnion(names[String($1)] ?? []) }
   }

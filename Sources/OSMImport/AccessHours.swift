@@ -1,0 +1,66 @@
+/// When a way, a gate or an entrance is open.
+///
+/// Source: OSM wiki, "Conditional restrictions" (`foot:conditional`, `access:conditional`) and "Key:opening_hours".
+enum AccessHours {
+  /// OSM's own limit for a value; what is longer is no hours.
+  static let mostCharacters = 255
+
+  /// What the map writes of the hours; empty where nothing, or nothing that is about time.
+  static func text(_ tags: OSMTags) -> String {
+    let text = conditional(tags) ?? tags["opening_hours"] ?? ""
+    // What is always open needs no hours.
+    return text == "24/7" || text.utf8.count > mostCharacters ? "" : text
+  }
+
+  /// Whether what is closed by its plain tags opens at some time: `yes @ (06:00-22:00)`.
+  static func opens(_ tags: OSMTags) -> Bool {
+    guard let text = conditional(tags) else { return false }
+    return clauses(of: text).contains { clause in
+      opening.contains(clause.value) && isTime(clause.condition)
+    }
+  }
+
+  /// The condition on walkers, if one of its clauses is about time. A foot tag goes before conditions on all.
+  private static func conditional(_ tags: OSMTags) -> String? {
+    let text = tags["foot:conditional"] ?? (tags["foot"] == nil ? tags["access:conditional"] : nil)
+    guard let text, clauses(of: text).contains(where: { isTime($0.condition) }) else { return nil }
+    return text
+  }
+
+  private static let opening: Set<Substring> = [
+    "yes", "designated", "permissive", "customers", "destination", "permit",
+  ]
+
+  /// The parts of a conditional value, which semicolons outside parentheses divide.
+  private static func clauses(of text: String) -> [(value: Substring, condition: Substring)] {
+    var depth = 0
+    let parts = text.split { character in
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      return character == ";" && depth <= 0
+    }
+    return parts.compactMap { part in
+      guard let sign = part.firstIndex(of: "@") else { return nil }
+      return (trimmed(part[..<sign]), part[part.index(after: sign)...])
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let rest = text.drop { $0 == " " }
+    return rest.lastIndex { $0 != " " }.map { rest[...$0] } ?? ""
+  }
+
+  /// A condition about time has a clock time, a date, or the name of a day, a month or a twilight; others are about
+  /// weights, permits or the weather.
+  private static func isTime(_ condition: Substring) -> Bool {
+    if condition.contains(where: { $0 == "<" || $0 == ">" }) { return false }
+    let words = condition.split { !$0.isLetter }
+    let hasClock = condition.contains(":") && condition.contains(where: \.isNumber)
+    return hasClock || words.contains { names.contains($0) }
+  }
+
+  private static let names: Set<Substring> = [
+    "Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH", "SH", "Jan", "Feb", "Mar", "Apr", "May", "Jun",
+    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "sunrise", "sunset", "dawn", "dusk",
+  ]
+}

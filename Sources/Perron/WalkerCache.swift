@@ -1,0 +1,73 @@
+internal import StreetRouting
+internal import Synchronization
+internal import TransitModel
+
+/// What is worked out of a network for travellers who cannot use all of it, when the first of them asks.
+final class WalkerCache: Sendable {
+  /// How many kinds of walkers are remembered; beyond that it begins anew.
+  private static let limit = 16
+  /// How far a stop is moved to a way that is open: as far as stops are linked to streets at import.
+  private static let movingMeters = 200.0
+
+  private let moved = Mutex<[WalkingProfile: MovedStops]>([:])
+  private let wheelchairs = Mutex<WheelchairClosures?>(nil)
+
+  /// Where stops are tied to the streets for a walker.
+  func movedStops(for walker: WalkingProfile, _ streets: LinkedStreets) -> MovedStops {
+    if let known = moved.withLock({ $0[walker] }) { return known }
+    let found = MovedStops(streets, for: walker, radiusMeters: Self.movingMeters)
+    moved.withLock { known in
+      if known.count >= Self.limit { known = [:] }
+      known[walker] = found
+    }
+    return found
+  }
+
+  func wheelchairClosures(_ network: Network) -> WheelchairClosures {
+    if let known = wheelchairs.withLock({ $0 }) { return known }
+    let found = WheelchairClosures(network)
+    wheelchairs.withLock { $0 = found }
+    return found
+  }
+}
+
+/// The stops and trips of which the feeds say that they are not for wheelchairs. Of the others some say that they
+/// are, and some say nothing.
+struct WheelchairClosures: Sendable {
+  /// One element a stop of the timetable; nil where none is closed.
+  let stops: [Bool]?
+  /// One element a trip of the timetable; nil where none is closed.
+  let trips: [Bool]?
+
+  init(_ network: Network) {
+    let directory = network.directory
+    stops = Self.closures(network.timetable.stopCount) {
+      Wording.answer(network.details.words.stopWheelchair.element(StopIndex($0)))
+    }
+    trips = Self.closures(network.timetable.tripCount) {
+      Wording.answer(
+        directory.columns.recordWheelchair[directory.columns.tripRecord[TripIndex($0)]])
+    }
+  }
+
+  private static func closures(_ count: Int, _ answer: (Int) -> Bool?) -> [Bool]? {
+    let closed = (0..<count).map { answer($0) == false }
+    return closed.contains(true) ? closed : nil
+  }
+}
+
+extension Network {
+  /// Where stops are tied to the streets for a walker who may find some of them closed; nil where all stay, and in a
+  /// network without a map.
+  func movedStops(for walker: WalkingProfile) -> MovedStops? {
+    guard let streets, walker.isRestricted else { return nil }
+    return walkers.movedStops(for: walker, streets)
+  }
+
+  /// Where a stop is tied to the streets for a walker; nil where it is not.
+  func streetPoint(of stop: StopIndex, for walker: WalkingProfile) -> StreetPoint? {
+    guard let streets else { return nil }
+    if let moved = movedStops(for: walker) { return moved.point(of: stop, streets.links) }
+    return streets.links.point(of: stop)
+  }
+}

@@ -1,0 +1,109 @@
+package import TransitModel
+
+/// Collects what one request closes and avoids on a graph.
+package struct RestrictionBuilder {
+  private let graph: StreetGraph
+  private var closed: EdgeSet
+  private var avoided: EdgeSet
+  private var hidden: [StreetEdgeIndex]?
+
+  /// Nothing is closed yet.
+  package init(_ graph: StreetGraph) {
+    self.graph = graph
+    closed = EdgeSet(edgeCount: graph.edgeCount)
+    avoided = EdgeSet(edgeCount: graph.edgeCount)
+  }
+
+  /// Closes the edges that touch an area, or makes them count for more (`WalkingProfile.avoidedFactor`).
+  package mutating func add(_ area: StreetArea, isHard: Bool) {
+    let hidden = hidden ?? graph.makeHiddenEdges()
+    self.hidden = hidden
+    let edges = AreaEdges(area, graph, hidden: hidden)
+    if isHard {
+      edges.insert(into: &closed, unless: EdgeSet(edgeCount: graph.edgeCount))
+    } else {
+      edges.insert(into: &avoided, unless: closed)
+    }
+  }
+
+  /// Closes objects, and returns those of which the graph knows nothing, in their order.
+  ///
+  /// A node closes the lift or the gate that it is; where it is neither, nobody passes it. The graph knows no
+  /// relations.
+  package mutating func close(_ objects: [ClosedObject]) -> [ClosedObject] {
+    guard !objects.isEmpty else { return [] }
+    let known = closeWays(Set(objects)).union(closeNodes(Set(objects)))
+    return objects.filter { !known.contains($0) }
+  }
+
+  /// Returns the objects that were found.
+  private mutating func closeWays(_ objects: Set<ClosedObject>) -> Set<ClosedObject> {
+    var known: Set<ClosedObject> = []
+    var numbers = findPathways(objects)
+    for case .way(let id) in objects { numbers.append((.way(id), StreetObject.osm(id).stored)) }
+    var isClosed = [Bool](repeating: false, count: graph.columns.osmWays.count)
+    for (object, number) in numbers {
+      let count = graph.columns.osmWays.count
+      var place = (0..<count).partitionPoint { graph.columns.osmWays[$0] >= number }
+      while place < count, graph.columns.osmWays[place] == number {
+        isClosed[place] = true
+        known.insert(object)
+        place += 1
+      }
+    }
+    guard !known.isEmpty else { return [] }
+    for edge in graph.columns.ways.indices {
+      if let way = graph.columns.ways[edge].ifPresent, isClosed[way.position] {
+        closed.insert(edge)
+      }
+    }
+    return known
+  }
+
+  /// The numbers under which pathways stand among the ways.
+  private func findPathways(_ objects: Set<ClosedObject>) -> [(ClosedObject, Int64)] {
+    guard objects.contains(where: { if case .pathway = $0 { true } else { false } }) else {
+      return []
+    }
+    return (0..<graph.columns.pathways.count).compactMap { row in
+      let object = ClosedObject.pathway(graph.columns.pathways[PathwayIndex(row)])
+      guard objects.contains(object) else { return nil }
+      return (object, StreetObject.pathway(PathwayIndex(row)).stored)
+    }
+  }
+
+  private mutating func closeNodes(_ objects: Set<ClosedObject>) -> Set<ClosedObject> {
+    let ids = Set(objects.compactMap { if case .node(let id) = $0 { id } else { nil } })
+    guard !ids.isEmpty else { return [] }
+    var edges: [Int64: [StreetEdgeIndex]] = [:]
+    // Most nodes are told apart by their last bits, without asking the set.
+    var mayBe = [Bool](repeating: false, count: 4096)
+    for id in ids { mayBe[Int(id & 4095)] = true }
+    for vertex in graph.columns.osmNodes.indices {
+      let node = graph.columns.osmNodes[vertex]
+      guard mayBe[Int(node & 4095)], ids.contains(node) else { continue }
+      for position in graph.columns.edgesAtVertex.range(vertex) {
+        edges[node, default: []].append(
+          StreetEdgeIndex(rawValue: graph.columns.edgesAtVertex[position] >> 1))
+      }
+    }
+    for (node, all) in edges {
+      let own = all.filter { isOwn($0, of: node) }
+      for edge in own.isEmpty ? all : own { closed.insert(edge) }
+    }
+    return Set(edges.keys.map { .node($0) })
+  }
+
+  /// Whether the edge stands for the node itself: a lift from level to level, the inside of a gate.
+  private func isOwn(_ edge: StreetEdgeIndex, of node: Int64) -> Bool {
+    graph.columns.osmNodes[graph.columns.fromVertices[edge]] == node
+      && graph.columns.osmNodes[graph.columns.toVertices[edge]] == node
+  }
+
+  /// What was collected; nil where it is nothing.
+  package func makeRestrictions() -> EdgeRestrictions? {
+    if closed.isEmpty && avoided.isEmpty { return nil }
+    return EdgeRestrictions(
+      closed: closed, avoided: avoided, opened: EdgeSet(edgeCount: graph.edgeCount))
+  }
+}
