@@ -197,9 +197,12 @@ def compare(name: str, path: pathlib.Path, arguments: argparse.Namespace) -> boo
                        check=True)
         chosen = Map(path, network, arguments)
         numbers = range(arguments.queries) if arguments.only is None else [arguments.only]
-        with multiprocessing.get_context("fork").Pool(arguments.jobs) as pool:
-            walks = pool.map(compare_walk, numbers, chunksize=4)
-            hops = pool.map(compare_hop, numbers, chunksize=4)
+        pool = multiprocessing.get_context("fork").Pool(arguments.jobs)
+        walks = pool.map(compare_walk, numbers, chunksize=4)
+        hops = pool.map(compare_hop, numbers, chunksize=4)
+        # Not by a signal: under a test runner, whose threads block them, that would wait for ever.
+        pool.close()
+        pool.join()
     faults = [report for _, report in walks + hops if report]
     for report in faults:
         print(report)
