@@ -17,7 +17,7 @@ struct WalkingNetwork {
   }
 
   /// The walk from one place to another; one without legs where there is none.
-  func walk(_ from: String, _ to: String, _ options: String...) throws -> StationWalk {
+  func walk(_ from: String, _ to: String, _ options: [String] = []) throws -> StationWalk {
     let run = Program.perron.run(
       ["walk", "--network", network, "--from", from, "--to", to, "--format", "json"] + options)
     try #require([0, 1].contains(run.exitCode), "\(run.summary)")

@@ -25,8 +25,8 @@ class Costs:
     speed = 1.33
     up, down = 2.2, 1.9
     escalator, belt = 0.43, 0.65
-    # Of a ferry that tells no duration.
-    ferry = 2.8
+    # Of a ferry that tells no duration: eight knots.
+    ferry = 4.1
     gate = 2.0
     tread = 0.29
     lift_wait, lift_door, lift_level = 30.0, 10.0, 4.0
