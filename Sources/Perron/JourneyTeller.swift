@@ -112,7 +112,7 @@ struct JourneyTeller {
   private func tell(_ path: WalkedPath, at departure: Instant) -> Told {
     var leg = path.makeLeg(
       from: place(of: path.from, or: start), to: place(of: path.to, or: destination),
-      departure: departure)
+      departure: departure, wording.walkTeller)
     if !includesGeometry { leg.strip() }
     return Told(leg: leg, from: path.from?.stop, to: path.to?.stop)
   }

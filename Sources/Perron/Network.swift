@@ -41,8 +41,9 @@ public final class Network: Sendable {
     timetable = Timetable(try file.load(TimetableColumns.self))
     directory = Directory(try file.load(DirectoryColumns.self))
     fares = try FareBook.load(file, directory)
-    details = try NetworkDetails(file, directory)
     streets = try Self.loadStreets(file)
+    details = try NetworkDetails(
+      file, directory, mapLevels: streets?.graph.columns.levelNames.makeList() ?? [])
     places = streets == nil ? MapPlaces() : try file.load(MapPlaces.self)
     walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =

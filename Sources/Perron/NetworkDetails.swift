@@ -1,3 +1,4 @@
+internal import StreetRouting
 internal import TransitDatabase
 internal import TransitModel
 
@@ -7,18 +8,34 @@ final class NetworkDetails: Sendable {
   let words: DetailColumns
   let translations: TranslationColumns
   let calls: CallColumns
+  let levelNames: LevelNames
 
   /// - Throws: `DatabaseError` where the columns are damaged, or belong to another directory.
-  init(_ file: NetworkFile, _ directory: Directory) throws(DatabaseError) {
+  init(
+    _ file: NetworkFile, _ directory: Directory, mapLevels: [LevelName]
+  ) throws(DatabaseError) {
     shapes = try file.load()
     words = try file.load()
     translations = try file.load()
     calls = try file.load()
+    levelNames = try Self.loadLevelNames(file, directory, mapLevels)
     do {
       try validate(against: directory.columns)
     } catch {
       throw file.damaged("column \(error.column): \(error.problem)")
     }
+  }
+
+  private static func loadLevelNames(
+    _ file: NetworkFile, _ directory: Directory, _ mapLevels: [LevelName]
+  ) throws(DatabaseError) -> LevelNames {
+    let columns: LevelNameColumns = try file.load()
+    do {
+      try columns.validate(stops: directory.stopCount)
+    } catch {
+      throw file.damaged("column \(error.column): \(error.problem)")
+    }
+    return LevelNames(columns, directory, map: mapLevels)
   }
 
   private func validate(against directory: borrowing DirectoryColumns) throws(InvalidColumn) {

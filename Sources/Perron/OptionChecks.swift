@@ -17,9 +17,9 @@ extension PublicTransportRouteSearchOptions {
     try require(maximumJourneys ?? 1 >= 1, "maximumJourneys", "1 or more")
     try require((0...86_400).contains(minimumChangeSeconds), "minimumChangeSeconds", "0 to 86,400")
     try require(maximumWalkMeters.map { $0 >= 0 } ?? true, "maximumWalkMeters", "0 or more")
-    try require(
-      (0.1...10).contains(walkingProfile.speedMetersPerSecond),
-      "walkingProfile.speedMetersPerSecond", "0.1 to 10")
+    try walkingProfile.validate()
+    try ExcludedArea.validate(excludedAreas)
+    try ClosedObject.validate(closedObjects)
     try requireLanguage(language)
   }
 }
@@ -27,7 +27,6 @@ extension PublicTransportRouteSearchOptions {
 extension PedestrianRouteSearchOptions {
   /// - Throws: `invalidOption`, or `notSupported` for what this version cannot heed.
   func validate() throws(PlannerError) {
-    try require((0.1...10).contains(speedMetersPerSecond), "speedMetersPerSecond", "0.1 to 10")
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)
     try ClosedObject.validate(closedObjects)

@@ -16,6 +16,8 @@ public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let ambiguousStop = Code("ambiguous_stop")
     /// An object of the request is not in the network's maps.
     public static let unknownObject = Code("unknown_object")
+    /// A level of the request is no number, and no name of a level near its place.
+    public static let unknownLevel = Code("unknown_level")
     /// The request asks for something that this version cannot do.
     public static let notSupported = Code("not_supported")
     /// A value of the request lies outside of what it may be.

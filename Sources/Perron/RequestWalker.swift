@@ -6,7 +6,6 @@ struct RequestWalker {
   /// What walks are searched with.
   private(set) var profile: WalkingProfile
   private let network: Network
-  private let hardAreas: [StreetArea]
   private let hasAreas: Bool
   /// Objects to be closed of which the map knows nothing.
   private let unknown: [ClosedObject]
@@ -18,7 +17,6 @@ struct RequestWalker {
     self.network = network
     self.profile = profile
     let outlines = areas.map { ($0.severity, StreetArea($0)) }
-    hardAreas = outlines.filter { $0.0 == .hard }.map(\.1)
     hasAreas = !areas.isEmpty
     guard let graph = network.streets?.graph, !areas.isEmpty || !closed.isEmpty else {
       unknown = closed
@@ -41,10 +39,10 @@ struct RequestWalker {
   /// Nobody is let out of such an area: whoever closes it does not want to walk there. A station is barred where
   /// none of its platforms lies outside.
   func barrier(at place: SearchPlace, _ end: String) -> NoJourney? {
-    guard !hardAreas.isEmpty else { return nil }
+    guard let restrictions = profile.restrictions else { return nil }
     let here = place.spots.isEmpty ? [place.place.coordinate] : place.spots.map(\.coordinate)
     let isInside = here.allSatisfy { spot in
-      spot.map { spot in hardAreas.contains { $0.contains(spot) } } ?? false
+      spot.map { restrictions.holds($0) } ?? false
     }
     guard isInside else { return nil }
     return NoJourney(

@@ -9,6 +9,7 @@ struct TransitSearch {
   private let points: (start: RouteSearchPoint, destination: RouteSearchPoint)
   private let start: SearchPlace
   private let destination: SearchPlace
+  private let walker: RequestWalker
   private let walks: WalkFinder
   /// nil where the changes that import has found are those of the walker.
   private let transfers: WalkerTransfers?
@@ -16,21 +17,36 @@ struct TransitSearch {
   init(
     _ network: Network, _ options: PublicTransportRouteSearchOptions,
     from start: RouteSearchPoint, to destination: RouteSearchPoint
-  ) throws(PlannerError) {
+  ) throws {
     try options.validate()
     self.network = network
     self.options = options
     points = (start, destination)
-    self.start = try network.resolve(start, for: options.walker, in: options.language)
+    var walker = try RequestWalker(
+      network, options.walker, areas: options.excludedAreas, closed: options.closedObjects)
+    self.start = try network.resolve(start, for: walker.profile, in: options.language)
     self.destination = try network.resolve(
-      destination, for: options.walker, in: options.language)
-    walks = WalkFinder(network, options.walker)
+      destination, for: walker.profile, in: options.language)
+    walker.openStations(around: [self.start, self.destination], boards: true)
+    self.walker = walker
+    walks = WalkFinder(network, walker.profile)
     transfers =
-      options.walker == WalkingProfile() || network.walksByTransfersOnly
+      walker.profile.isDefault || network.walksByTransfersOnly
       ? nil : WalkerTransfers(walks)
   }
 
   func run() throws -> RouteSearchResult {
+    var result = try search()
+    result.notices += walker.notices(result.journeys)
+    return result
+  }
+
+  private func search() throws -> RouteSearchResult {
+    if let barrier = walker.barrier(at: start, "start")
+      ?? walker.barrier(at: destination, "destination")
+    {
+      return RouteSearchResult(journeys: [], noJourney: barrier)
+    }
     if let missing = NoJourney(start: start) ?? NoJourney(destination: destination) {
       return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
     }
@@ -59,10 +75,11 @@ struct TransitSearch {
 
   /// That one who can use everything would find a journey; nil where nothing is closed, or that would not help.
   private func findBarrier() throws -> NoJourney? {
-    guard options.walker.isRestricted else { return nil }
+    guard walker.profile.isRestricted else { return nil }
     var open = options
     open.walkingProfile = options.walker.unrestricted
     open.wheelchair = false
+    (open.excludedAreas, open.closedObjects) = ([], [])
     open.maximumJourneys = 1
     open.includesGeometry = false
     let search = try TransitSearch(

@@ -1,20 +1,28 @@
 internal import StreetRouting
 internal import TransitModel
 
+/// What walks are told with.
+struct WalkTeller {
+  let wording: WalkWording
+  let levelNames: LevelNames
+}
+
 extension WalkedPath {
   /// The walk as a leg that begins at `departure`.
-  func makeLeg(from start: Place, to end: Place, departure: Instant) -> Leg {
+  func makeLeg(
+    from start: Place, to end: Place, departure: Instant, _ teller: WalkTeller
+  ) -> Leg {
     let arrival = departure.advanced(by: Int(seconds))
     var leg: Leg
     switch content {
     case .streets(let path, let isApproximate):
-      var steps = path.steps.enumerated().map { Walk.Step($0.element, isFirst: $0.offset == 0) }
-      Self.fit(&steps, to: Int(seconds))
-      var walk = Walk(isApproximate: isApproximate, steps: steps)
+      var walk = Walk(path, from: start, to: end, teller)
+      walk.isApproximate = isApproximate
       walk.passesAvoidedArea = path.passesAvoidedArea
+      Self.fit(&walk.steps, to: Int(seconds))
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival, content: .walk(walk))
-      leg.distanceMeters = steps.reduce(0) { $0 + $1.distanceMeters }
+      leg.distanceMeters = walk.steps.reduce(0) { $0 + $1.distanceMeters }
       leg.geometry = path.coordinates
     case .straight(let meters):
       leg = Leg(
@@ -45,43 +53,55 @@ extension WalkedPath {
   }
 }
 
+extension Walk {
+  /// The steps and the line of a way over the streets.
+  init(_ path: StreetPath, from start: Place, to end: Place, _ teller: WalkTeller) {
+    let steps = path.steps
+    let told = WalkInstructions(steps, from: start, to: end, teller.wording, teller.levelNames)
+    self.init(isApproximate: false, steps: steps.indices.map { Step(steps, at: $0, told) })
+    parts = steps.indices.flatMap { Part.parts(of: steps[$0], at: $0) }
+  }
+}
+
 extension Walk.Step {
-  init(_ step: StreetStep, isFirst: Bool) {
+  fileprivate init(_ steps: [StreetStep], at place: Int, _ told: WalkInstructions) {
+    let step = steps[place]
     self.init(
-      instruction: Self.instruction(for: step, isFirst: isFirst), kind: step.kind.name,
+      instruction: told.sentence(for: place), kind: step.kind.name,
       distanceMeters: step.meters,
       durationSeconds: Int(step.seconds), levels: (step.fromLevel, step.toLevel))
+    fromLevelName = told.levelName(step.fromLevel, at: step.parts.first?.coordinates.first)
+    toLevelName = told.levelName(step.toLevel, at: step.parts.last?.coordinates.last)
     name = step.name.isEmpty ? nil : step.name
     osmWays = step.osmWays
     pathways = step.pathways
   }
+}
 
-  private static func instruction(for step: StreetStep, isFirst: Bool) -> String {
-    let rises = step.fromLevel < step.toLevel
-    let goal = step.fromLevel == step.toLevel ? "" : " to level \(step.toLevel)"
-    let upOrDown = step.fromLevel == step.toLevel ? "" : rises ? " up" : " down"
-    return switch step.kind {
-    case .steps: "Take the stairs\(upOrDown)\(goal)"
-    case .escalator: "Take the escalator\(upOrDown)\(goal)"
-    case .lift: "Take the lift\(goal)"
-    case .ramp: "Take the ramp\(upOrDown)\(goal)"
-    case .movingWalkway: "Take the moving walkway"
-    case .gate: "Go through the gate"
-    case .crossing: step.name.isEmpty ? "Cross the street" : "Cross \(step.name)"
-    case .platform: "Walk along the platform"
-    case .corridor: "Walk through the passage" + (step.name.isEmpty ? "" : " \(step.name)")
-    case .link: isFirst ? "Go to the nearest way" : "Go to the destination"
-    case .ferry: step.name.isEmpty ? "Take the ferry" : "Take the ferry \(step.name)"
-    case .street, .path, .area:
-      step.name.isEmpty ? "Walk along the \(plainName(of: step.kind))" : "Walk along \(step.name)"
+extension Walk.Part {
+  /// The pieces of a step, those of one kind and level joined.
+  fileprivate static func parts(of step: StreetStep, at place: Int) -> [Walk.Part] {
+    var parts: [Walk.Part] = []
+    for piece in step.parts {
+      var part = Walk.Part(
+        step: place, kind: piece.kind.name, levels: (piece.fromLevel, piece.toLevel), line: [])
+      part.add(piece.coordinates)
+      if let last = parts.last, last.continues(with: part) {
+        parts[parts.count - 1].add(part.line)
+      } else {
+        parts.append(part)
+      }
     }
+    return parts
   }
 
-  private static func plainName(of kind: StreetKind) -> String {
-    switch kind {
-    case .path: "footway"
-    case .area: "square"
-    default: "street"
-    }
+  /// Goes on along a line, without points that repeat the one before.
+  private mutating func add(_ points: [Coordinate]) {
+    for point in points where point != line.last { line.append(point) }
+  }
+
+  private func continues(with next: Walk.Part) -> Bool {
+    kind == next.kind && fromLevel == toLevel && next.fromLevel == next.toLevel
+      && toLevel == next.fromLevel
   }
 }

@@ -9,9 +9,15 @@ struct Wording {
   /// For each feed the languages in which to look for a text before taking it as the feed writes it.
   private let languages: [[Index<LanguageTag>]]
 
+  /// How walks are told: in English where the language is none of the table's, or none is asked for.
+  let walkTeller: WalkTeller
+
   /// - Parameter language: a BCP 47 tag; nil for what feeds choose for travellers of whom none is known.
   init(_ network: Network, in language: String? = nil) {
     self.network = network
+    walkTeller = WalkTeller(
+      wording: WalkWording(language: WalkLanguage(tag: language)),
+      levelNames: network.details.levelNames)
     let translations = network.details
     let tags = language.flatMap { TranslationColumns.normalized($0) }.map { Self.fallbacks(of: $0) }
     languages = translations.translations.feedLanguage.indices.map { feed in

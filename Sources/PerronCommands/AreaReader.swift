@@ -49,8 +49,7 @@ struct AreaReader {
         severity = known
       } else if word.hasPrefix("extent="), let meters = plainDecimal(String(word.dropFirst(7))) {
         extent = meters
-      } else if case .coordinate(let point, level: nil)? = try PlaceReader.coordinate(String(word))
-      {
+      } else if let (point, level) = try PlaceReader.coordinate(String(word)), level == nil {
         points.append(point)
       } else {
         throw UsageError(

@@ -89,8 +89,9 @@ public enum CommandLineTool {
 
   /// Looked for before parsing, so that a wrong option is told in JSON too.
   private static func asksForJSON(_ words: [String]) -> Bool {
-    words.contains("--format=json")
-      || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+    let formats = ["json", "geojson"]
+    return words.contains { formats.contains(String($0.dropFirst(9))) && $0.hasPrefix("--format=") }
+      || zip(words, words.dropFirst()).contains { $0 == "--format" && formats.contains($1) }
   }
 
   static func overview() -> String {

@@ -44,6 +44,12 @@ struct CommandSyntax: Sendable {
     "--network", "FILE", "the network file [$PERRON_NETWORK, else network.perron]")
   static let language = Option.single(
     "--language", "TAG", "name stops and lines in this language, such as pt-BR [the feed's]")
+  static let routeLanguage = Option.single(
+    "--language", "TAG",
+    "name stops and lines in this language, such as pt-BR [the feed's], and tell walks in it: "
+      + "de, en, pt, ru [en]")
+  static let routeFormat = Option.single(
+    "--format", "text|json|geojson", "how to print the answer [text]")
   static let format = Option.single("--format", "text|json", "how to print the answer [text]")
 
   /// What `perron help COMMAND` prints.

@@ -42,7 +42,7 @@ struct JourneyJSON {
     .object([("code", .string(notice.code)), ("message", .string(notice.message))])
   }
 
-  private static func reason(_ noJourney: NoJourney) -> JSON {
+  static func reason(_ noJourney: NoJourney) -> JSON {
     .object([
       ("code", .string(noJourney.reason.rawValue)), ("message", .string(noJourney.message)),
     ])
@@ -109,6 +109,8 @@ struct JourneyJSON {
       ("distanceMeters", .number(step.distanceMeters)),
       ("durationSeconds", .integer(step.durationSeconds)),
       ("fromLevel", .number(step.fromLevel.value)), ("toLevel", .number(step.toLevel.value)),
+      ("fromLevelName", step.fromLevelName.map { .string($0) }),
+      ("toLevelName", step.toLevelName.map { .string($0) }),
       ("name", step.name.map { .string($0) }),
       ("osmWays", .array(step.osmWays.map { .integer(Int($0)) })),
       ("pathways", .array(step.pathways.map { .string($0) })),

@@ -163,10 +163,11 @@ struct WalkText {
       // The hop between a place and the way beside it is worth a line only where it is one.
       for step in leg.walk?.steps ?? [] where step.kind != "link" || step.distanceMeters >= 5 {
         let length = step.distanceMeters >= 0.5 ? lengthText(step.distanceMeters) : ""
-        let text = step.instruction.printable.cut(to: 54).padded(to: 54)
-        rows.append(
-          "    \(text) \(length.aligned(right: 8)) \(durationText(step.durationSeconds).aligned(right: 8))"
-        )
+        let text = wrap(step.instruction.printable, width: 54).map { $0.cut(to: 54) }
+        let figures =
+          " \(length.aligned(right: 8)) \(durationText(step.durationSeconds).aligned(right: 8))"
+        rows.append("    " + text[0].padded(to: 54) + figures)
+        rows += text.dropFirst().map { "      " + $0 }
       }
     }
     if !attributions.isEmpty {
@@ -187,7 +188,7 @@ struct NoJourneyText {
 }
 
 extension Walk.Step {
-  /// `lift to level -2`.
+  /// `lift to level −2`, `lift to Mezzanine (level −1)`.
   fileprivate var levelChange: String {
     let way =
       switch kind {
@@ -195,7 +196,8 @@ extension Walk.Step {
       case "lift", "escalator", "ramp": kind
       default: "way"
       }
-    return "\(way) to level \(toLevel)"
+    let level = "level \(toLevel)".replacing("-", with: "\u{2212}")
+    return toLevelName.map { "\(way) to \($0) (\(level))" } ?? "\(way) to \(level)"
   }
 }
 

@@ -7,7 +7,9 @@ enum PlanCommand: Command {
     name: "plan", summary: "Find journeys by public transport and on foot.",
     options: [
       CommandSyntax.network,
-      .single("--from", "PLACE", "LAT,LON, LAT,LON@LEVEL, stop:ID, or a stop's name"),
+      .single(
+        "--from", "PLACE",
+        "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, or a stop's name"),
       .single("--to", "PLACE", "likewise"),
       .single(
         "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
@@ -23,10 +25,10 @@ enum PlanCommand: Command {
       .single(
         "--max-walk", "M",
         "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
-      .flag("--wheelchair", "only what wheelchairs can use, or what nobody says they cannot"),
-      CommandSyntax.language,
+    ] + CommandSyntax.walking + [
+      CommandSyntax.routeLanguage,
       .flag("--no-geometry", "leave out lines and walking steps"),
-      CommandSyntax.format,
+      CommandSyntax.routeFormat,
     ],
     examples: [
       "perron plan --from 44.1109,14.3007 --to stop:m8 --depart 2026-06-10T06:05:00Z",
@@ -34,7 +36,7 @@ enum PlanCommand: Command {
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
-    let format = try arguments.format(["text", "json"])
+    let format = try arguments.format(["text", "json", "geojson"])
     let from = try arguments.required("--from", for: "plan")
     let to = try arguments.required("--to", for: "plan")
     let options = try makeOptions(arguments)
@@ -45,6 +47,8 @@ enum PlanCommand: Command {
       startPoint: start, finishPoint: finish, routeSearchOptions: .publicTransport(options))
     if format == "json" {
       console.print(JourneyJSON(network.attributions).document(result).text + "\n")
+    } else if format == "geojson" {
+      console.print(JourneyGeoJSON(network.attributions).document(result).text + "\n")
     } else if let reason = result.noJourney {
       console.print(NoJourneyText("No journey", reason).text)
     } else {
@@ -71,6 +75,9 @@ enum PlanCommand: Command {
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
     options.wheelchair = arguments.has("--wheelchair")
+    options.walkingProfile = try arguments.walkingProfile()
+    options.excludedAreas = try arguments.excludedAreas()
+    options.closedObjects = try arguments.closedObjects()
     options.language = try arguments.language()
     options.includesGeometry = !arguments.has("--no-geometry")
     return options

@@ -90,7 +90,10 @@ struct PlaceReader {
   func read(_ text: String) throws(UsageError) -> RouteSearchPoint {
     if text.hasPrefix("stop:") { return .stop(String(text.dropFirst(5))) }
     if text.hasPrefix("osm:") { return try Self.object(text) }
-    if let point = try Self.coordinate(text) { return point }
+    if let (coordinate, level) = try Self.coordinate(text) {
+      guard let level else { return .coordinate(coordinate) }
+      return .coordinate(coordinate, level: try find(level: level, near: coordinate))
+    }
     return try search(text)
   }
 
@@ -115,8 +118,10 @@ struct PlaceReader {
     return .object(object, entrance: entrance, level: level)
   }
 
-  /// `LAT,LON` or `LAT,LON@LEVEL`; nil where the text does not look like it.
-  static func coordinate(_ text: String) throws(UsageError) -> RouteSearchPoint? {
+  /// `LAT,LON`, or `LAT,LON@LEVEL` with what stands for the level; nil where the text does not look like it.
+  static func coordinate(
+    _ text: String
+  ) throws(UsageError) -> (place: Coordinate, level: String?)? {
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = halves[0].split(separator: ",", omittingEmptySubsequences: false)
       .map { plainDecimal($0.filter { $0 != " " }) }
@@ -127,11 +132,16 @@ struct PlaceReader {
       throw UsageError(
         "\"\(text)\" is no place: the latitude lies within ±90, the longitude within ±180.")
     }
-    guard halves.count == 2 else { return .coordinate(coordinate) }
-    guard let level = LevelID(text: halves[1]) else {
-      throw UsageError("\"\(halves[1])\" is no level: write a number, such as @-1 or @0.5.")
+    return (coordinate, halves.count == 2 ? String(halves[1]) : nil)
+  }
+
+  /// A level by its number or by the name that it has there.
+  private func find(level: String, near place: Coordinate) throws(UsageError) -> LevelID {
+    do {
+      return try network.level(level, near: place)
+    } catch {
+      throw UsageError(error.description)
     }
-    return .coordinate(coordinate, level: level)
   }
 
   /// The stop that a text clearly means: the only one of that name, the station of that name, or the station

@@ -38,7 +38,7 @@ enum StopsCommand: Command {
     case (let text?, nil):
       return { try $0.findStops(named: text, in: language) }
     case (nil, let near?):
-      guard case .coordinate(let place, _)? = try PlaceReader.coordinate(near) else {
+      guard let (place, level) = try PlaceReader.coordinate(near), level == nil else {
         throw UsageError("--near takes LAT,LON, not \"\(near)\".", command: "stops")
       }
       return { try $0.findStops(near: place, within: radius, in: language) }

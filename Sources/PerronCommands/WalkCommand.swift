@@ -7,18 +7,20 @@ enum WalkCommand: Command {
     name: "walk", summary: "Find the way on foot.",
     options: [
       CommandSyntax.network,
-      .single("--from", "PLACE", "LAT,LON, LAT,LON@LEVEL, stop:ID, or a stop's name"),
+      .single(
+        "--from", "PLACE",
+        "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, or a stop's name"),
       .single("--to", "PLACE", "likewise"),
       .list("--via", "PLACE", "places to pass, in order"),
       .single("--max-walk", "M", "the longest walk from place to place [5000]"),
-    ] + CommandSyntax.walking + [CommandSyntax.language, CommandSyntax.format],
+    ] + CommandSyntax.walking + [CommandSyntax.routeLanguage, CommandSyntax.routeFormat],
     examples: [
       "perron walk --from 44.0991,14.3012 --to stop:K1",
       "perron walk --from Ketra --to 44.1109,14.3007 --avoid-stairways",
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
-    let format = try arguments.format(["text", "json"])
+    let format = try arguments.format(["text", "json", "geojson"])
     let from = try arguments.required("--from", for: "walk")
     let to = try arguments.required("--to", for: "walk")
     let options = try makeOptions(arguments)
@@ -30,6 +32,8 @@ enum WalkCommand: Command {
       routeSearchOptions: .pedestrian(options))
     if format == "json" {
       console.print(JourneyJSON(network.attributions).walk(result).text + "\n")
+    } else if format == "geojson" {
+      console.print(JourneyGeoJSON(network.attributions).walk(result).text + "\n")
     } else if let reason = result.noJourney {
       console.print(NoJourneyText("No way", reason).text)
     } else {

@@ -10,7 +10,7 @@ extension CommandSyntax {
     .single("--stairs-cost", "FACTOR", "how many times as long as usual stairs take [1]"),
     .single("--escalator-cost", "FACTOR", "how many times as long as usual escalators take [1]"),
     .single("--lift-wait", "S", "seconds one waits for a lift [30]"),
-    .flag("--wheelchair", "no steps and escalators, nor what is closed to wheelchairs"),
+    .flag("--wheelchair", "only what wheelchairs can use, or what nobody says they cannot"),
     .flag("--avoid-stairways", "no steps; escalators and lifts are taken"),
     .flag("--avoid-underpasses", "neither under nor over streets"),
     .flag("--no-indoor", "not through buildings, but for the stations where one boards"),

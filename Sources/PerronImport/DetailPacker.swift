@@ -26,6 +26,8 @@ struct DetailPacker {
     try writer.store(&shapes)
     var words = try WordPacker(connection, numbers, trips).makeColumns()
     try writer.store(&words)
+    var levels = try LevelNamePacker(connection).makeColumns()
+    try writer.store(&levels)
     var translations = try TranslationPacker(connection, numbers, trips).makeColumns()
     try writer.store(&translations)
     var calls = try CallPacker(connection, numbers).makeColumns(timetable, directory)

@@ -1,29 +1,50 @@
-internal import TransitModel
+package import TransitModel
 
 /// What one request closes, avoids or opens, edge by edge: areas, objects out of service, stations to be let
-/// through. Made once for a request, and shared by its searches.
+/// through. Made once for a request, shared by its searches, and equal to itself only.
 package final class EdgeRestrictions: Hashable, Sendable {
-  /// Nobody walks here.
-  let closed: EdgeSet
-  /// One walks here only where the detour would be long (`WalkingProfile.avoidedFactor`).
-  let avoided: EdgeSet
-  /// Open to those who avoid what is indoors, since they stand there, or board there.
-  let opened: EdgeSet
+  private let parts: Parts
 
-  init(closed: EdgeSet, avoided: EdgeSet, opened: EdgeSet) {
-    self.closed = closed
-    self.avoided = avoided
-    self.opened = opened
+  init(_ parts: Parts) { self.parts = parts }
+
+  /// Nobody walks here.
+  var closed: EdgeSet { parts.closed }
+  /// One walks here only where the detour would be long (`WalkingProfile.avoidedFactor`).
+  var avoided: EdgeSet { parts.avoided }
+  /// Open to those who avoid what is indoors, since they stand there, or board there.
+  var opened: EdgeSet { parts.opened }
+  /// Nobody passes here.
+  var closedVertices: GraphSet<StreetVertexTag> { parts.closedVertices }
+
+  /// What it is made of.
+  struct Parts {
+    var closed: EdgeSet
+    var avoided: EdgeSet
+    var opened: EdgeSet
+    var closedVertices: GraphSet<StreetVertexTag>
+    /// No walk begins or ends here.
+    var areas: [StreetArea] = []
+
+    init(_ graph: StreetGraph) {
+      closed = EdgeSet(of: graph.edgeCount)
+      avoided = closed
+      opened = closed
+      closedVertices = GraphSet(of: graph.vertexCount)
+    }
   }
 
   /// The same, with the ways inside the buildings and stations that places are tied to open.
   package static func opening(
     around points: [StreetPoint], of graph: StreetGraph, and others: EdgeRestrictions?
   ) -> EdgeRestrictions {
-    let none = EdgeSet(edgeCount: graph.edgeCount)
-    return EdgeRestrictions(
-      closed: others?.closed ?? none, avoided: others?.avoided ?? none,
-      opened: IndoorSpread(graph).edges(around: points))
+    var parts = others?.parts ?? Parts(graph)
+    parts.opened = IndoorSpread(graph).edges(around: points)
+    return EdgeRestrictions(parts)
+  }
+
+  /// Whether a place lies in an area that is not to be entered.
+  package func holds(_ place: Coordinate) -> Bool {
+    parts.areas.contains { $0.contains(place) }
   }
 
   /// Whether one who walks along `edge` walks where it was to be avoided.
@@ -31,15 +52,9 @@ package final class EdgeRestrictions: Hashable, Sendable {
 
   package static func == (left: EdgeRestrictions, right: EdgeRestrictions) -> Bool {
     left === right
-      || (left.closed == right.closed && left.avoided == right.avoided
-        && left.opened == right.opened)
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(closed)
-    hasher.combine(avoided)
-    hasher.combine(opened)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// Finds the ways inside the buildings that places are tied to.
@@ -52,7 +67,7 @@ struct IndoorSpread {
   init(_ graph: StreetGraph) { self.graph = graph }
 
   func edges(around points: [StreetPoint]) -> EdgeSet {
-    var (seen, indoor) = (EdgeSet(edgeCount: graph.edgeCount), EdgeSet(edgeCount: graph.edgeCount))
+    var (seen, indoor) = (EdgeSet(of: graph.edgeCount), EdgeSet(of: graph.edgeCount))
     var open: [StreetEdgeIndex] = []
     func visit(_ edge: StreetEdgeIndex) {
       guard !seen.contains(edge), isInside(edge) else { return }

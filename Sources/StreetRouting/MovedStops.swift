@@ -4,7 +4,7 @@ public import TransitModel
 /// say, for one who avoids them.
 ///
 /// Such a stop is moved to the nearest way on the same level that is open, and is out of reach where there is none: a
-/// walker is never moved to another floor.
+/// walker is never moved to another floor. A stop within an area that is not to be entered is out of reach.
 public struct MovedStops: Sendable {
   private let points: [StopIndex: StreetPoint?]
   private let stopsAtVertex: [StreetVertexIndex: [StopIndex]]
@@ -19,7 +19,12 @@ public struct MovedStops: Sendable {
     var points: [StopIndex: StreetPoint?] = [:]
     var stopsAtVertex: [StreetVertexIndex: [StopIndex]] = [:]
     for stop in streets.links.points.indices {
-      guard let link = streets.links.point(of: stop), !link.isAtVertex(of: graph),
+      guard let link = streets.links.point(of: stop) else { continue }
+      if walker.restrictions?.holds(link.place) == true {
+        points[stop] = .some(nil)
+        continue
+      }
+      guard !link.isAtVertex(of: graph),
         costs.isClosed(link.edge, graph.columns)
       else { continue }
       let found = graph.nearestPoint(
@@ -40,6 +45,9 @@ public struct MovedStops: Sendable {
     if let moved = points[stop] { return moved }
     return links.point(of: stop)
   }
+
+  /// Whether a stop is not where its link says.
+  func isMoved(_ stop: StopIndex) -> Bool { !points.isEmpty && points[stop] != nil }
 
   /// The stops that were moved to the edges at a vertex, rising, each with its point.
   func stops(at vertex: StreetVertexIndex) -> [(stop: StopIndex, point: StreetPoint)] {

@@ -69,8 +69,10 @@ extension StreetSearch {
   ) {
     let link = before + graph.linkLabel(place, terms.costs)
     let vertex = graph.columns.fromVertices[place.edge]
-    let linked = links.stopsAtVertex.row(vertex).map { ($0, links.points[$0]) }
-    for (stop, point) in linked + (terms.movedStops?.stops(at: vertex) ?? []) {
+    let moved = terms.movedStops
+    let linked = links.stopsAtVertex.row(vertex).filter { moved?.isMoved($0) != true }
+      .map { ($0, links.points[$0]) }
+    for (stop, point) in linked + (moved?.stops(at: vertex) ?? []) {
       guard point.edge == place.edge else { continue }
       if point == place {
         offer(stop, ReachedLabel(label: before, surplus: 0), terms, &reached)
@@ -97,6 +99,7 @@ extension StreetSearch {
     let vertex = StreetVertexIndex(rawValue: entry.vertex)
     for position in links.stopsAtVertex.range(vertex) {
       let stop = links.stopsAtVertex[position]
+      if terms.movedStops?.isMoved(stop) == true { continue }
       offer(stop, at: links.points[stop], from: entry, terms, &reached)
     }
     guard let movedStops = terms.movedStops else { return }

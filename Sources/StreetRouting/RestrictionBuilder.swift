@@ -3,15 +3,13 @@ package import TransitModel
 /// Collects what one request closes and avoids on a graph.
 package struct RestrictionBuilder {
   private let graph: StreetGraph
-  private var closed: EdgeSet
-  private var avoided: EdgeSet
+  private var parts: EdgeRestrictions.Parts
   private var hidden: [StreetEdgeIndex]?
 
   /// Nothing is closed yet.
   package init(_ graph: StreetGraph) {
     self.graph = graph
-    closed = EdgeSet(edgeCount: graph.edgeCount)
-    avoided = EdgeSet(edgeCount: graph.edgeCount)
+    parts = EdgeRestrictions.Parts(graph)
   }
 
   /// Closes the edges that touch an area, or makes them count for more (`WalkingProfile.avoidedFactor`).
@@ -20,9 +18,10 @@ package struct RestrictionBuilder {
     self.hidden = hidden
     let edges = AreaEdges(area, graph, hidden: hidden)
     if isHard {
-      edges.insert(into: &closed, unless: EdgeSet(edgeCount: graph.edgeCount))
+      parts.areas.append(area)
+      edges.insert(into: &parts.closed, unless: EdgeSet(of: graph.edgeCount))
     } else {
-      edges.insert(into: &avoided, unless: closed)
+      edges.insert(into: &parts.avoided, unless: parts.closed)
     }
   }
 
@@ -54,7 +53,7 @@ package struct RestrictionBuilder {
     guard !known.isEmpty else { return [] }
     for edge in graph.columns.ways.indices {
       if let way = graph.columns.ways[edge].ifPresent, isClosed[way.position] {
-        closed.insert(edge)
+        parts.closed.insert(edge)
       }
     }
     return known
@@ -75,23 +74,22 @@ package struct RestrictionBuilder {
   private mutating func closeNodes(_ objects: Set<ClosedObject>) -> Set<ClosedObject> {
     let ids = Set(objects.compactMap { if case .node(let id) = $0 { id } else { nil } })
     guard !ids.isEmpty else { return [] }
-    var edges: [Int64: [StreetEdgeIndex]] = [:]
+    var vertices: [Int64: [StreetVertexIndex]] = [:]
     // Most nodes are told apart by their last bits, without asking the set.
     var mayBe = [Bool](repeating: false, count: 4096)
     for id in ids { mayBe[Int(id & 4095)] = true }
     for vertex in graph.columns.osmNodes.indices {
       let node = graph.columns.osmNodes[vertex]
       guard mayBe[Int(node & 4095)], ids.contains(node) else { continue }
-      for position in graph.columns.edgesAtVertex.range(vertex) {
-        edges[node, default: []].append(
-          StreetEdgeIndex(rawValue: graph.columns.edgesAtVertex[position] >> 1))
-      }
+      vertices[node, default: []].append(vertex)
     }
-    for (node, all) in edges {
-      let own = all.filter { isOwn($0, of: node) }
-      for edge in own.isEmpty ? all : own { closed.insert(edge) }
+    for (node, all) in vertices {
+      let own = all.flatMap { graph.columns.edgesAtVertex.row($0) }
+        .map { StreetEdgeIndex(rawValue: $0 >> 1) }.filter { isOwn($0, of: node) }
+      for edge in own { parts.closed.insert(edge) }
+      if own.isEmpty { for vertex in all { parts.closedVertices.insert(vertex) } }
     }
-    return Set(edges.keys.map { .node($0) })
+    return Set(vertices.keys.map { .node($0) })
   }
 
   /// Whether the edge stands for the node itself: a lift from level to level, the inside of a gate.
@@ -102,8 +100,9 @@ package struct RestrictionBuilder {
 
   /// What was collected; nil where it is nothing.
   package func makeRestrictions() -> EdgeRestrictions? {
-    if closed.isEmpty && avoided.isEmpty { return nil }
-    return EdgeRestrictions(
-      closed: closed, avoided: avoided, opened: EdgeSet(edgeCount: graph.edgeCount))
+    let isEmpty =
+      parts.closed.isEmpty && parts.avoided.isEmpty && parts.closedVertices.isEmpty
+      && parts.areas.isEmpty
+    return isEmpty ? nil : EdgeRestrictions(parts)
   }
 }

@@ -50,6 +50,12 @@ struct SearchTerms {
     return milliseconds < Double(WalkingCosts.limit) ? Int32(milliseconds) : WalkingCosts.limit
   }
 
+  /// Whether nobody passes a vertex.
+  @inline(__always)
+  func isClosed(_ vertex: StreetVertexIndex) -> Bool {
+    costs.restrictions.map { $0.closedVertices.contains(vertex) } ?? false
+  }
+
   /// What the search takes a walk along `edge` for.
   func weighed(_ label: StreetLabel, _ edge: StreetEdgeIndex) -> StreetLabel {
     guard isWeighed else { return label }

@@ -70,6 +70,7 @@ package struct StreetArea {
   /// Whether `place` lies in it.
   package func contains(_ place: Coordinate) -> Bool {
     let point = self.place(place)
+    guard mayTouch([point]) else { return false }
     return contains(point) || segments.contains { Self.distance(point, $0) <= reach }
   }
 

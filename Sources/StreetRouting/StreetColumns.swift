@@ -38,7 +38,7 @@ public struct StreetColumns: ~Copyable, Sendable {
   /// What is known of few edges.
   public var details = EdgeDetailColumns()
   /// What signs call levels.
-  public var levelNames = LevelNameColumns()
+  public var levelNames = MapLevelNames()
 
   /// The keys of the cells that edges touch, rising (`StreetGrid`).
   public var cellKeys = IndexedArray<StreetCellTag, UInt64>()

@@ -124,7 +124,7 @@ public struct StreetGraphBuilder {
     columns.osmWays = IndexedArray(wayOrder.map { ways[$0].object })
     columns.names = TextColumn(wayOrder.map { ways[$0].name })
     columns.pathways = TextColumn(pathways)
-    columns.levelNames = LevelNameColumns(levelNames)
+    columns.levelNames = MapLevelNames(levelNames)
     packEdges(into: &columns, vertexCount: order.count)
     packCells(into: &columns)
     let flags = StreetComponents.markIslands(in: columns)

@@ -11,7 +11,7 @@ public enum EdgeDetailTag {}
 /// A row of pathways.txt.
 public enum PathwayTag {}
 /// The name of a level in some building.
-public enum LevelNameTag {}
+public enum MapLevelNameTag {}
 /// A cell of the spatial index that some edge touches.
 public enum StreetCellTag {}
 

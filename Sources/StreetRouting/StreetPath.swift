@@ -10,6 +10,10 @@ public struct StreetPath: Hashable, Sendable {
     public let isReversed: Bool
     /// What one walks on.
     public let kind: StreetKind
+    /// What else the map says of the edge; nothing of a link.
+    public let flags: StreetEdgeFlags
+    /// Whether the part begins where more than two edges meet, so that one could go elsewhere.
+    public let beginsAtJunction: Bool
     /// The name of the way; empty where it has none.
     public let name: String
     /// The OSM id of the way; nil for links, pathways, and edges that belong to no way.
@@ -73,6 +77,8 @@ extension StreetPath.Part {
     edge = piece.edge
     isReversed = piece.isReversed
     kind = graph.kind(of: piece.edge)
+    flags = graph.flags(of: piece.edge)
+    beginsAtJunction = graph.isJunction(at: piece)
     name = way.map { graph.columns.names[$0] } ?? ""
     let object = way.map { StreetObject(stored: graph.columns.osmWays[$0]) }
     osmWay = if case .osm(let id) = object { id } else { nil }
@@ -91,36 +97,37 @@ extension StreetPath.Part {
     coordinates = graph.line(of: piece.edge, from: piece.start, to: piece.end)
   }
 
+  /// The straight hop between a place and the graph.
   init(linkAt point: StreetPoint, isArrival: Bool, _ costs: borrowing WalkingCosts) {
-    edge = nil
-    isReversed = false
-    kind = .link
-    name = ""
-    osmWay = nil
-    pathway = nil
-    sign = ""
-    meters = point.linkMeters
-    milliseconds = costs.milliseconds(linkCentimeters: point.linkCentimeters)
-    fromLevel = point.level
-    toLevel = point.level
-    coordinates = isArrival ? [point.snapped, point.place] : [point.place, point.snapped]
+    self.init(
+      straightAlong: isArrival ? [point.snapped, point.place] : [point.place, point.snapped],
+      centimeters: point.linkCentimeters, level: point.level, costs)
   }
 
   /// The straight line that stands for ways nobody has mapped.
   init(straightFrom start: Coordinate, to end: Coordinate, _ costs: borrowing WalkingCosts) {
     let walked = StraightWalk.meters(forStraight: start.distanceMeters(to: end)) * 100
     let centimeters = UInt32(min(walked.rounded(.up), Double(StreetColumns.lengthLimit)))
+    self.init(straightAlong: [start, end], centimeters: centimeters, level: .ground, costs)
+  }
+
+  private init(
+    straightAlong line: [Coordinate], centimeters: UInt32, level: LevelID,
+    _ costs: borrowing WalkingCosts
+  ) {
     edge = nil
     isReversed = false
     kind = .link
+    flags = []
+    beginsAtJunction = false
     name = ""
     osmWay = nil
     pathway = nil
     sign = ""
     meters = Double(centimeters) / 100
     milliseconds = costs.milliseconds(linkCentimeters: centimeters)
-    fromLevel = .ground
-    toLevel = .ground
-    coordinates = [start, end]
+    fromLevel = level
+    toLevel = level
+    coordinates = line
   }
 }

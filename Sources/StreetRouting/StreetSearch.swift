@@ -155,7 +155,7 @@ extension StreetSearch {
       guard let walked = graph.label(of: piece, terms.costs) else { continue }
       let weighed = terms.weighed(walked, piece.edge)
       let label = link + weighed
-      guard terms.limits.allows(link + walked) else { continue }
+      guard terms.limits.allows(link + walked), !terms.isClosed(vertex) else { continue }
       seeds.append(SearchSeed(vertex: vertex, entry: piece.entry, label: label))
       state.improve(
         vertex, to: label, parent: SearchState.noParent,
@@ -186,6 +186,7 @@ extension StreetSearch {
       let neighbor =
         leavesSecond ? graph.columns.fromVertices[edge] : graph.columns.toVertices[edge]
       if let known = state.label(of: neighbor), known <= label { continue }
+      if terms.isClosed(neighbor) { continue }
       let bound =
         terms.goal == nil ? 0 : terms.bound(at: graph.columns.coordinates[neighbor])
       state.improve(

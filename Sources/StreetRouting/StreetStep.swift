@@ -1,8 +1,9 @@
 public import TransitModel
 
-/// A stretch of a walk that is told as one: parts of one kind, name and level.
+/// A stretch of a walk that is told as one: parts of one kind, name and level, with the short pieces between
+/// them that nobody would speak of.
 public struct StreetStep: Hashable, Sendable {
-  /// What one walks on; its `name` is the word in JSON.
+  /// What one walks on; its `name` is the word in JSON. Of folded pieces `parts` knows theirs.
   public let kind: StreetKind
   /// The name of the street; empty where it has none.
   public let name: String
@@ -14,72 +15,90 @@ public struct StreetStep: Hashable, Sendable {
   public let fromLevel: LevelID
   /// The level at the end.
   public internal(set) var toLevel: LevelID
-  /// The OSM ways walked on for more than half a metre, in order, each once.
+  /// The OSM ways walked on for more than half a metre in the whole walk, in order, each once.
   public internal(set) var osmWays: [Int64]
   /// The pathways walked on, in order, each once, as `FEED:PATHWAY_ID`.
   public internal(set) var pathways: [String]
   /// The sign to follow; empty where none is known.
-  public internal(set) var sign: String
+  public let sign: String
+  /// Where one turns to, coming from the step before; nil where that cannot be seen, as out of a lift.
+  public let turn: StreetTurn?
+  /// Degrees clockwise from north in which the step sets out; nil where it has no direction.
+  public let heading: Double?
+  /// The pieces of the step: of `StreetPath.parts`.
+  public let parts: ArraySlice<StreetPath.Part>
+
   /// The line, its ends included.
-  public internal(set) var coordinates: [Coordinate]
+  public var coordinates: [Coordinate] { StreetPath.joined(parts.lazy.map(\.coordinates)) }
+
+  /// Whether the step is, for the most part, indoors, on a pathway of a station, or underground.
+  public var isInside: Bool { isMostly(\.isInside) }
+
+  /// Whether a flag holds for most of the step.
+  public func isMostly(_ flag: StreetEdgeFlags) -> Bool { isMostly { $0.flags.contains(flag) } }
+
+  private func isMostly(_ holds: (StreetPath.Part) -> Bool) -> Bool {
+    if meters == 0 { return parts.contains(where: holds) }
+    return parts.reduce(0) { $0 + (holds($1) ? $1.meters : 0) } * 2 > meters
+  }
+
+  /// 1 where the step leads up, -1 where it leads down, 0 where neither is known.
+  public var rise: Int {
+    if fromLevel != toLevel { return fromLevel < toLevel ? 1 : -1 }
+    return parts.reduce(0) { $0 + $1.slope }.signum()
+  }
 }
 
 extension StreetPath {
   /// The parts, merged into what is told to the walker.
   public var steps: [StreetStep] {
-    var steps: [StreetStep] = []
-    var walked: [Int64: Double] = [:]
+    let maker = StepMaker(parts)
+    var ways: [Int64: Double] = [:]
+    for part in parts {
+      if let way = part.osmWay { ways[way, default: 0] += part.meters }
+    }
     var milliseconds: Int32 = 0
     var seconds: Int32 = 0
-    for part in parts {
-      if steps.last.map({ !$0.continues(with: part) }) ?? true {
-        steps.append(StreetStep(startOf: part))
-        walked = [:]
+    return maker.makeRuns().map { run in
+      var step = StreetStep(run, maker)
+      var seenWays: Set<Int64> = []
+      var seenPathways: Set<String> = []
+      for part in step.parts {
+        step.meters += part.meters
+        milliseconds += part.milliseconds
+        if let pathway = part.pathway, seenPathways.insert(pathway).inserted {
+          step.pathways.append(pathway)
+        }
+        // A lift mapped as a way is used even where its drawing is a point.
+        if let way = part.osmWay, part.kind == .lift || ways[way, default: 0] > 0.5,
+          seenWays.insert(way).inserted
+        {
+          step.osmWays.append(way)
+        }
       }
-      milliseconds += part.milliseconds
+      step.meters = (step.meters * 100).rounded() / 100
       let rounded = StreetLabel(milliseconds: milliseconds, centimeters: 0).wholeSeconds
-      steps[steps.count - 1].add(part, seconds: rounded - seconds, walked: &walked)
+      step.seconds = rounded - seconds
       seconds = rounded
+      return step
     }
-    return steps
   }
 }
 
 extension StreetStep {
-  init(startOf part: StreetPath.Part) {
-    kind = part.kind
-    name = part.name
+  /// A step without lengths, times and objects; those are added part by part.
+  init(_ run: StepRun, _ maker: StepMaker) {
+    parts = maker.parts[run.parts]
+    kind = run.kind
+    name = run.name
+    sign = run.sign
     meters = 0
     seconds = 0
-    fromLevel = part.fromLevel
-    toLevel = part.toLevel
+    fromLevel = parts.first?.fromLevel ?? .ground
+    toLevel = parts.last?.toLevel ?? .ground
     osmWays = []
     pathways = []
-    sign = part.sign
-    coordinates = []
-  }
-
-  /// Whether `part` belongs to this step. A flight of stairs goes on over its landings; two lifts are
-  /// two rides; on the flat a change of level begins a new step.
-  func continues(with part: StreetPath.Part) -> Bool {
-    guard kind == part.kind, name == part.name, kind != .lift, kind != .link else { return false }
-    if kind.changesLevels {
-      return fromLevel == toLevel || part.fromLevel == part.toLevel
-        || (fromLevel < toLevel) == (part.fromLevel < part.toLevel)
-    }
-    return fromLevel == part.fromLevel && toLevel == part.toLevel && fromLevel == toLevel
-  }
-
-  mutating func add(_ part: StreetPath.Part, seconds: Int32, walked: inout [Int64: Double]) {
-    meters = ((meters + part.meters) * 100).rounded() / 100
-    self.seconds += seconds
-    toLevel = part.toLevel
-    for point in part.coordinates where point != coordinates.last { coordinates.append(point) }
-    if let pathway = part.pathway, !pathways.contains(pathway) { pathways.append(pathway) }
-    guard let way = part.osmWay else { return }
-    walked[way, default: 0] += part.meters
-    // A lift mapped as a way is used even where its drawing is a point.
-    let isUsed = walked[way, default: 0] > 0.5 || kind == .lift
-    if isUsed, !osmWays.contains(way) { osmWays.append(way) }
+    turn = maker.turn(at: run.parts.lowerBound)
+    heading = maker.heading(after: run.parts.lowerBound)
   }
 }

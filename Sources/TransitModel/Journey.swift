@@ -125,7 +125,7 @@ public struct Place: Hashable, Sendable {
 public struct Walk: Hashable, Sendable {
   /// A part of a walk that a walker takes as one: a street, a flight of steps, a lift.
   public struct Step: Hashable, Sendable {
-    /// An English sentence: "Take the lift to level 1".
+    /// A sentence in the language asked for, English unless it is told in another: "Take the lift to level 1".
     public var instruction: String
     /// `street`, `steps`, `lift` … as the contract of the command line lists them.
     public var kind: String
@@ -137,6 +137,10 @@ public struct Walk: Hashable, Sendable {
     public var fromLevel: LevelID
     /// The floor on which the step ends: the same but for steps, lifts and the like.
     public var toLevel: LevelID
+    /// What signs there call the floor on which the step begins, where it is known: "Mezzanine".
+    public var fromLevelName: String?
+    /// What signs there call the floor on which the step ends, where it is known.
+    public var toLevelName: String?
     /// The name of the street or passage, where it has one.
     public var name: String?
     /// The OpenStreetMap ways walked on for more than 0.5 m.
@@ -167,6 +171,8 @@ public struct Walk: Hashable, Sendable {
   public var steps: [Step]
   /// Whether the walk goes where it was to avoid to, since the way round would be long.
   public var passesAvoidedArea = false
+  /// The line of the leg, cut where the floor or what one walks on changes; empty where there are no steps.
+  public var parts: [Part] = []
 
   /// Directions for a leg; steps only where streets were searched.
   public init(isApproximate: Bool, steps: [Step]) {

@@ -42,8 +42,10 @@ public struct Nearby<Tag>: Sendable {
 
   /// The things within `meters` of a place in a straight line, nearest first; none where that is no
   /// distance (negative, or not a number).
+  ///
+  /// - Parameter most: after so many are found no more are looked for, whether they are nearer or not.
   public func find(
-    near place: Coordinate, within meters: Double
+    near place: Coordinate, within meters: Double, most: Int = .max
   ) -> [(item: Index<Tag>, meters: Double)] {
     guard meters >= 0 else { return [] }
     let reach = Int64((min(meters, 2.1e7) / Coordinate.metersPerStep).rounded(.up)) + 1
@@ -56,7 +58,7 @@ public struct Nearby<Tag>: Sendable {
         var position = keys.indices.partitionPoint {
           keys[$0] >= Self.key(row: row, window.lowerBound)
         }
-        while position < keys.count, keys[position] <= last {
+        while position < keys.count, keys[position] <= last, found.count < most {
           let distance = place.distanceMeters(to: coordinates[position])
           if distance <= meters { found.append((items[position], distance)) }
           position += 1

@@ -104,7 +104,9 @@ struct PlaceTests {
     expectFailure(
       folder.perron("plan", "--from", "91,0", "--to", "stop:A"), exitCode: 2, "±90", "±180")
     expectFailure(
-      folder.perron("plan", "--from", "60,5@up", "--to", "stop:A"), exitCode: 2, "\"up\"", "@-1")
+      folder.perron("plan", "--from", "60,5@up", "--to", "stop:A"), exitCode: 2, "\"up\"",
+      "such as -1",
+      "no level has a name there")
     expectFailure(folder.perron("stops", "--near", "here"), exitCode: 2, "LAT,LON", "\"here\"")
     // An option takes the next argument whatever it begins with.
     let south = folder.perron(

@@ -78,6 +78,11 @@ struct HostileNetworkTests {
         $0.words.attributionName = TextColumn(["N"])
         $0.words.attributionURL = TextColumn([""])
       }.contains("attribution.feed"))
+    #expect(
+      try refusal { details in
+        details.levelNames.names = TextColumn(["Hall"])
+        details.levelNames.stopLevelName = IndexedArray([Index(0)])
+      }.contains("stop.level_name"))
   }
 }
 
@@ -87,12 +92,14 @@ private struct Details: ~Copyable {
   var words = DetailColumns()
   var translations = TranslationColumns()
   var calls = CallColumns()
+  var levelNames = LevelNameColumns()
 
   mutating func load(from file: NetworkFile) throws {
     shapes = try file.load()
     words = try file.load()
     translations = try file.load()
     calls = try file.load()
+    levelNames = try file.load()
   }
 
   mutating func store(in writer: NetworkWriter) throws {
@@ -100,5 +107,6 @@ private struct Details: ~Copyable {
     try writer.store(&words)
     try writer.store(&translations)
     try writer.store(&calls)
+    try writer.store(&levelNames)
   }
 }

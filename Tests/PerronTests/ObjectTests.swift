@@ -80,7 +80,8 @@ struct ObjectTests {
     #expect(try await walk(to: .object(.node(31)))?.to.level == LevelID(hundredths: 100))
   }
 
-  @Test("A way that is walked on is met where it is nearest to its middle; an entrance may be chosen")
+  @Test(
+    "A way that is walked on is met where it is nearest to its middle; an entrance may be chosen")
   func chosen() async throws {
     let door = try await walk(to: .object(.way(20), entrance: .node(4)))
     #expect(ways(door) == [10, 13])

@@ -77,7 +77,7 @@ struct RefusalTests {
     await expect(.invalidOption, .pedestrian(walk))
     walk = PedestrianRouteSearchOptions()
     walk.excludedAreas = [ExcludedArea(type: .point, severity: .hard, extent: 10, points: [])]
-    await expect(.notSupported, .pedestrian(walk))
+    await expect(.invalidOption, .pedestrian(walk))
   }
 
   @Test("Options beyond all measure are refused and trap nothing")

@@ -31,14 +31,15 @@ struct LevelNameTests {
     for reversed in [false, true] {
       let columns = Self.makeColumns(reversed: reversed)
       try columns.validate()
-      let names = columns.levelNames
       let below = LevelID(hundredths: -100)
-      #expect(names.findName(of: below, at: Self.place(120, 120)) == "Hall")
-      #expect(names.findName(of: below, at: Self.place(500, 500)) == "Station")
-      #expect(names.findName(of: below, at: Self.place(2000, 500)) == nil)
-      #expect(names.findName(of: .ground, at: Self.place(120, 120)) == "Street")
-      #expect(names.findName(of: LevelID(hundredths: 100), at: Self.place(120, 120)) == nil)
-      #expect(names.makeList().map(\.name) == ["Platforms", "Station", "Hall", "Street"])
+      #expect(columns.levelNames.findName(of: below, at: Self.place(120, 120)) == "Hall")
+      #expect(columns.levelNames.findName(of: below, at: Self.place(500, 500)) == "Station")
+      #expect(columns.levelNames.findName(of: below, at: Self.place(2000, 500)) == nil)
+      #expect(columns.levelNames.findName(of: .ground, at: Self.place(120, 120)) == "Street")
+      #expect(
+        columns.levelNames.findName(of: LevelID(hundredths: 100), at: Self.place(120, 120)) == nil)
+      #expect(
+        columns.levelNames.makeList().map(\.name) == ["Platforms", "Station", "Hall", "Street"])
     }
   }
 

@@ -1,7 +1,8 @@
 import StreetRouting
 import TransitModel
 
-/// A street graph written as text: one edge a line, `A~B kind flag …`.
+/// A street graph written as text: one edge a line, `A~B kind flag …`; `named:High_Street` among the flags is its name,
+/// `sign:B` the sign that one follows forward.
 ///
 /// Vertices are named; `A@1` is vertex A on level 1, so that `A@0` and `A@1` lie above each other. The
 /// places stand in front, as `A x y`, in metres east and north of the origin. `A>B` is walked forward only. What
@@ -58,12 +59,19 @@ struct StreetMap {
         kind: words.count > 1 ? try Self.kind(words[1]) : .street,
         flags: Self.flags(marks).union(isOneWay ? .forward : .bothWays))
       Self.addDetails(marks, to: &edge)
+      edge.detail.sign = Self.value(of: "sign:", words)
       builder.addEdge(edge)
     }
     return (builder, ways)
   }
 
   struct Unreadable: Error { let line: String }
+
+  /// What follows `key`, its underscores as blanks.
+  static func value(of key: String, _ words: some Sequence<Substring>) -> String {
+    let word = words.first { $0.hasPrefix(key) }?.dropFirst(key.count) ?? ""
+    return word.split(separator: "_").joined(separator: " ")
+  }
 
   private static func kind(_ word: Substring) throws -> StreetKind {
     guard let kind = StreetKind.allCases.first(where: { $0.name == word }) else {
@@ -76,6 +84,7 @@ struct StreetMap {
     let names: [String: StreetEdgeFlags] = [
       "indoor": .indoor, "underpass": .underpass, "wheelchair=no": .wheelchairNo, "rises": .rises,
       "falls": .falls, "wheelchair=yes": .wheelchairYes, "wheelchair=limited": .wheelchairLimited,
+      "levelTagged": .levelTagged,
     ]
     return words.reduce(into: []) { $0.formUnion(names[String($1)] ?? []) }
   }

@@ -11,7 +11,7 @@ extension StreetMap {
       return builder.addPathway(
         id: "f:" + (word.split(separator: "=").dropFirst().first ?? "\(id)"))
     }
-    return builder.addWay(osmID: id, name: "")
+    return builder.addWay(osmID: id, name: value(of: "named:", words))
   }
 
   /// `seconds=`, `stairs=`, `slope=` (thousandths), `width=` and `length=` (centimetres), `kerb=raised`.

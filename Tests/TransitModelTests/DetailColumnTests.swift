@@ -262,3 +262,34 @@ struct TranslationColumnTests {
   @Test(arguments: ["", "-", "en-", "-en", "en--gb", "abcdefghi", "1a", "é", "en gb"])
   func noTags(_ tag: String) { #expect(TranslationColumns.normalized(tag) == nil) }
 }
+
+@Suite("Columns of level names")
+struct LevelNameColumnTests {
+  private func columns(_ names: [String], _ stops: [Index<LevelNameTag>]) -> LevelNameColumns {
+    var columns = LevelNameColumns()
+    columns.names = TextColumn(names)
+    columns.stopLevelName = IndexedArray(stops)
+    return columns
+  }
+
+  @Test("A level's name is that of its stop's row; without any there are no elements")
+  func names() throws {
+    let some = columns(["Hall"], [.none, Index(0)])
+    try some.validate()
+    try some.validate(stops: 2)
+    #expect(some.name(ofLevelAt: StopIndex(0)) == nil)
+    #expect(some.name(ofLevelAt: StopIndex(1)) == "Hall")
+    let none = LevelNameColumns()
+    try none.validate()
+    try none.validate(stops: 2)
+    #expect(none.name(ofLevelAt: StopIndex(1)) == nil)
+  }
+
+  @Test("An index beyond the names, and a column of another length, are refused")
+  func hostile() {
+    let beyond = columns(["Hall"], [Index(1)])
+    #expect(throws: InvalidColumn.self) { try beyond.validate() }
+    let short = columns(["Hall"], [Index(0)])
+    #expect(throws: InvalidColumn.self) { try short.validate(stops: 2) }
+  }
+}

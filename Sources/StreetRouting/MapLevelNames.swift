@@ -46,7 +46,8 @@ public struct LevelName: Hashable, Sendable {
   /// The width of the box in 1e-7 degrees.
   public var widthE7: Int64 { Int64(northEast.longitudeE7) - Int64(southWest.longitudeE7) }
 
-  fileprivate func holds(_ place: Coordinate) -> Bool {
+  /// Whether `place` lies in the box.
+  public func holds(_ place: Coordinate) -> Bool {
     (southWest.latitudeE7...northEast.latitudeE7).contains(place.latitudeE7)
       && (southWest.longitudeE7...northEast.longitudeE7).contains(place.longitudeE7)
   }
@@ -61,11 +62,11 @@ public struct LevelName: Hashable, Sendable {
 }
 
 /// The names of levels, by rising level.
-public struct LevelNameColumns: ~Copyable, Sendable {
-  private var levels = IndexedArray<LevelNameTag, LevelID>()
-  private var names = TextColumn<LevelNameTag>([])
-  private var southWests = IndexedArray<LevelNameTag, Coordinate>()
-  private var northEasts = IndexedArray<LevelNameTag, Coordinate>()
+public struct MapLevelNames: ~Copyable, Sendable {
+  private var levels = IndexedArray<MapLevelNameTag, LevelID>()
+  private var names = TextColumn<MapLevelNameTag>([])
+  private var southWests = IndexedArray<MapLevelNameTag, Coordinate>()
+  private var northEasts = IndexedArray<MapLevelNameTag, Coordinate>()
 
   /// No names.
   public init() {}
@@ -85,7 +86,7 @@ public struct LevelNameColumns: ~Copyable, Sendable {
   /// How many there are.
   public var count: Int { levels.count }
 
-  private func entry(_ index: Index<LevelNameTag>) -> LevelName {
+  private func entry(_ index: Index<MapLevelNameTag>) -> LevelName {
     LevelName(
       level: levels[index], name: names[index], from: southWests[index], to: northEasts[index])
   }
@@ -97,10 +98,10 @@ public struct LevelNameColumns: ~Copyable, Sendable {
   ///
   /// Looks at all names of the level, so it is for telling and not for searching.
   public func findName(of level: LevelID, at place: Coordinate) -> String? {
-    var best: (size: Int64, index: Index<LevelNameTag>)?
+    var best: (size: Int64, index: Index<MapLevelNameTag>)?
     var position = (0..<levels.count).partitionPoint { levels[$0] >= level }
     while position < levels.count, levels[position] == level {
-      let index = Index<LevelNameTag>(position)
+      let index = Index<MapLevelNameTag>(position)
       let box = LevelName(level: level, name: "", from: southWests[index], to: northEasts[index])
       let size = box.heightE7 + box.widthE7
       if box.holds(place), best.map({ size < $0.size }) ?? true { best = (size, index) }
@@ -110,7 +111,7 @@ public struct LevelNameColumns: ~Copyable, Sendable {
   }
 }
 
-extension LevelNameColumns: ColumnGroup {
+extension MapLevelNames: ColumnGroup {
   /// Visits every column once, under its stored name.
   public mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.visit("street.levelNames.levels", &levels)

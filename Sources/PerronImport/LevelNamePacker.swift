@@ -1,0 +1,36 @@
+internal import TransitDatabase
+internal import TransitModel
+
+/// Packs what the levels of stops are called.
+struct LevelNamePacker {
+  private let connection: Connection
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  func makeColumns() throws(DatabaseError) -> LevelNameColumns {
+    var columns = LevelNameColumns()
+    let rows = try connection.prepare(
+      """
+      SELECT level_name FROM stops JOIN feeds USING (feed) LEFT JOIN levels USING (level)
+      ORDER BY location_type <> 0, feed_id, stop
+      """)
+    // By their bytes, as all texts of feeds.
+    var indices: [[UInt8]: Index<LevelNameTag>] = [:]
+    var names: [String] = []
+    let levels = try rows.map { row in
+      let bytes = row.withUTF8(0) { Array($0) }
+      if bytes.isEmpty { return Index<LevelNameTag>.none }
+      if let known = indices[bytes] { return known }
+      let index = Index<LevelNameTag>(names.count)
+      indices[bytes] = index
+      names.append(row.requiredText(0))
+      return index
+    }
+    guard !names.isEmpty else { return columns }
+    columns.stopLevelName = IndexedArray(levels)
+    columns.names = TextColumn(names)
+    return columns
+  }
+}
