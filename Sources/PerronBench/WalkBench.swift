@@ -64,11 +64,12 @@ struct WalkBench {
     measureReach("transfers of a stop", Array(places), links, WalkLimits(meters: 1000), search)
   }
 
-  /// A place within some 100 m of a street that is on no island.
+  /// A place within some 100 m of a street that is on no island. Of a plaza there are many edges, so that most
+  /// places would lie at one; ways across areas are not drawn.
   private func place(_ random: inout SeededGenerator) -> StreetPoint {
     while true {
       let edge = StreetEdgeIndex(Int.random(in: 0..<graph.edgeCount, using: &random))
-      if graph.flags(of: edge).contains(.island) { continue }
+      if graph.flags(of: edge).contains(.island) || graph.kind(of: edge) == .area { continue }
       let corner = graph.columns.coordinates[graph.columns.fromVertices[edge]]
       let place = Coordinate(
         latitudeE7: corner.latitudeE7 + Int32.random(in: -9_000...9_000, using: &random),
