@@ -63,6 +63,8 @@ class Ground:
         self.stories = Stories(self)
         for line in self.lines:
             self._lay(line)
+        # From here on, pieces are lines of sight.
+        self.first_sight = len(self.pieces)
         for id, way, polygon in self.floors:
             self._cross(id, way, polygon)
         self._join()

@@ -67,7 +67,7 @@ class Nearest:
     def _find_islands(self) -> set[Spot]:
         meters: dict[Spot, float] = defaultdict(float)
         places = self.ground.places
-        for one, two, _, _ in self.ground.pieces:
+        for one, two, _, _ in self.ground.pieces[:self.ground.first_sight]:
             meters[self.component[one]] += distance(places[one[0]], places[two[0]])
         largest = max(meters.values())
         limit = min(largest / 2, min(max(largest * SHARE, LEAST_METERS), LARGE_METERS))
