@@ -10,6 +10,8 @@ final class WalkerCache: Sendable {
   private static let movingMeters = 200.0
 
   private let moved = Mutex<[WalkingProfile: MovedStops]>([:])
+  private let timed = Mutex<TimedEdges?>(nil)
+  private let stops = Mutex<NearbyStops?>(nil)
   private let wheelchairs = Mutex<WheelchairClosures?>(nil)
 
   /// Where stops are tied to the streets for a walker.
@@ -20,6 +22,26 @@ final class WalkerCache: Sendable {
       if known.count >= Self.limit { known = [:] }
       known[walker] = found
     }
+    return found
+  }
+
+  /// The ways that are open at times only.
+  func timedEdges(of graph: StreetGraph) -> TimedEdges {
+    if let known = timed.withLock({ $0 }) { return known }
+    let found = TimedEdges(graph)
+    timed.withLock { $0 = found }
+    return found
+  }
+
+  /// All stops of which a place is known.
+  func allStops(of network: Network) -> NearbyStops {
+    if let known = stops.withLock({ $0 }) { return known }
+    let directory = network.directory
+    let found = NearbyStops(
+      directory.columns.stopCoordinate.indices.compactMap { stop in
+        directory.columns.stopCoordinate[stop].ifKnown.map { (stop, $0) }
+      })
+    stops.withLock { $0 = found }
     return found
   }
 
