@@ -1,3 +1,5 @@
+internal import StreetRouting
+
 /// When a way, a gate or an entrance is open.
 ///
 /// Source: OSM wiki, "Conditional restrictions" (`foot:conditional`, `access:conditional`) and "Key:opening_hours".
@@ -16,20 +18,29 @@ enum AccessHours {
   static func opens(_ tags: OSMTags) -> Bool {
     guard let text = conditional(tags) else { return false }
     return clauses(of: text).contains { clause in
-      opening.contains(clause.value) && isTime(clause.condition)
+      AccessValues.opening.contains(String(clause.value)) && isTime(clause.condition)
     }
   }
 
   /// The condition on walkers, if one of its clauses is about time. A foot tag goes before conditions on all.
   private static func conditional(_ tags: OSMTags) -> String? {
     let text = tags["foot:conditional"] ?? (tags["foot"] == nil ? tags["access:conditional"] : nil)
-    guard let text, clauses(of: text).contains(where: { isTime($0.condition) }) else { return nil }
+    guard let text else { return nil }
+    let timed = clauses(of: text).filter { isTime($0.condition) }
+    if timed.isEmpty || isOpenAnyway(tags) && !timed.contains(where: { closes($0.value) }) {
+      return nil
+    }
     return text
   }
 
-  private static let opening: Set<Substring> = [
-    "yes", "designated", "permissive", "customers", "destination", "permit",
-  ]
+  /// What a plain tag opens is not closed outside the hours of a clause that opens it as well.
+  private static func isOpenAnyway(_ tags: OSMTags) -> Bool {
+    (tags["foot"] ?? tags["access"]).map { !closes($0) } ?? false
+  }
+
+  private static func closes(_ value: some StringProtocol) -> Bool {
+    AccessValues.closing.contains(String(value))
+  }
 
   /// The parts of a conditional value, which semicolons outside parentheses divide.
   private static func clauses(of text: String) -> [(value: Substring, condition: Substring)] {

@@ -21,14 +21,7 @@ enum FootAccess {
     }
   }
 
-  /// Values that shut the public out. Customers, destination, permit and permissive do not.
-  ///
-  /// A street of foot=use_sidepath is closed, because its sidewalk is compulsory; one of sidewalk=separate is not: where
-  /// the map lacks the crossings, side streets could not be reached without it.
-  static let closing: Set<String> = [
-    "no", "private", "use_sidepath", "agricultural", "forestry", "military", "emergency",
-    "residents", "employees", "staff", "official_only", "restricted", "delivery",
-  ]
+  static var closing: Set<String> { AccessValues.closing }
 
   /// On a street for walkers, access=delivery is said of the vans.
   private static func isMadeForWalkers(_ tags: OSMTags) -> Bool {

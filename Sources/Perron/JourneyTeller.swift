@@ -5,6 +5,8 @@ internal import TransitModel
 struct JourneyTeller {
   private let network: Network
   private let walks: WalkFinder
+  /// The walks to the first stop and from the last one, which may be others as hours have it.
+  var endWalks: (access: WalkFinder, egress: WalkFinder)
   private let start: SearchPlace
   private let destination: SearchPlace
   private let includesGeometry: Bool
@@ -19,6 +21,7 @@ struct JourneyTeller {
   ) {
     self.network = network
     self.walks = walks
+    endWalks = (walks, walks)
     self.start = start
     self.destination = destination
     self.includesGeometry = includesGeometry
@@ -47,7 +50,8 @@ struct JourneyTeller {
     if let first, let spot = access[journey.access.stop],
       journey.access.seconds > 0 || spot.stop != first.stop
     {
-      legs.append(walk(from: spot, to: first, journey.access.seconds, at: journey.departure))
+      legs.append(
+        walk(endWalks.access, from: spot, to: first, journey.access.seconds, at: journey.departure))
     }
     for (number, ride) in journey.rides.enumerated() {
       legs += tell(ride)
@@ -61,7 +65,8 @@ struct JourneyTeller {
       journey.egress.seconds > 0 || spot.stop != last.stop
     {
       let alighted = journey.arrival.advanced(by: -Int(journey.egress.seconds))
-      legs.append(walk(from: last, to: spot, journey.egress.seconds, at: alighted))
+      legs.append(
+        walk(endWalks.egress, from: last, to: spot, journey.egress.seconds, at: alighted))
     }
     return Journey(
       departure: journey.departure, arrival: journey.arrival, legs: localized(legs))
@@ -78,7 +83,7 @@ struct JourneyTeller {
 
   /// A walk whose time the search has settled; the way is found again for its line and its steps.
   private func walk(
-    from: WalkSpot, to: WalkSpot, _ seconds: Int32, at departure: Instant
+    _ walks: WalkFinder, from: WalkSpot, to: WalkSpot, _ seconds: Int32, at departure: Instant
   ) -> Told {
     let content = walks.walk(from: from, to: to, limitMeters: nil)?.content ?? .none
     return tell(
@@ -97,7 +102,9 @@ struct JourneyTeller {
         content: .walk(Walk(isApproximate: true, steps: [])))
       return Told(leg: leg, from: change.from, to: change.to)
     }
-    guard change.isRule else { return walk(from: from, to: to, change.seconds, at: ride.arrival) }
+    guard change.isRule else {
+      return walk(walks, from: from, to: to, change.seconds, at: ride.arrival)
+    }
     let path =
       walks.walk(from: from, to: to, limitMeters: nil)
       ?? WalkedPath(

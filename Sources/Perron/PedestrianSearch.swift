@@ -12,8 +12,8 @@ struct PedestrianSearch {
     self.options = options
   }
 
-  /// Walks from point to point, setting out now; each part is a leg, and the limit holds for each.
-  func run(_ points: [RouteSearchPoint]) throws -> RouteSearchResult {
+  /// Walks from point to point, setting out at `start`; each part is a leg, and the limit holds for each.
+  func run(_ points: [RouteSearchPoint], at start: Instant = .now) throws -> RouteSearchResult {
     var walker = try RequestWalker(
       network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
     let places = try points.map {
@@ -26,13 +26,14 @@ struct PedestrianSearch {
     }
     walker.openStations(around: places, boards: false)
     let walks = WalkFinder(network, walker.profile)
-    let start = Instant.now
     var legs: [Leg] = []
     var clock = start
     for (from, to) in zip(places, places.dropFirst()) {
       try Task.checkCancellation()
-      guard let path = walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) else {
-        let missing = reason(from, to, walks, walker.profile)
+      let hours = HourClosures(
+        network, at: clock, near: from, limitMeters: options.maximumWalkMeters)
+      guard let path = walk(from, to, walks, hours) else {
+        let missing = reason(from, to, walks, walker.profile, isLimited: hours != nil)
         var result = RouteSearchResult(journeys: [], noJourney: missing)
         result.notices = walker.notices([])
         return result
@@ -53,10 +54,29 @@ struct PedestrianSearch {
     number == 0 ? "start" : number == places.count - 1 ? "destination" : "place between"
   }
 
+  private func walk(
+    _ from: SearchPlace, _ to: SearchPlace, _ walks: WalkFinder, _ hours: HourClosures?
+  ) -> WalkedPath? {
+    guard let hours else {
+      return walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters)
+    }
+    return walks.heeding(hours).walk(
+      from: hours.opened(from, walks.profile), to: hours.opened(to, walks.profile),
+      limitMeters: options.maximumWalkMeters)
+  }
+
   private func reason(
-    _ from: SearchPlace, _ to: SearchPlace, _ walks: WalkFinder, _ profile: WalkingProfile
+    _ from: SearchPlace, _ to: SearchPlace, _ walks: WalkFinder, _ profile: WalkingProfile,
+    isLimited: Bool
   ) -> NoJourney {
     if let missing = NoJourney(start: from) ?? NoJourney(destination: to) { return missing }
+    if isLimited,
+      walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) != nil
+    {
+      return NoJourney(
+        reason: .notAccessible,
+        message: "There is a way, but a part of it is closed at the time of the walk.")
+    }
     if walks.walk(from: from, to: to, limitMeters: nil) != nil {
       return NoJourney(
         reason: .tooFarToWalk,

@@ -11,6 +11,8 @@ struct TransitSearch {
   private let destination: SearchPlace
   private let walker: RequestWalker
   private let walks: WalkFinder
+  /// Whether ways that are closed at the time of a walk are.
+  private var heedsHours = true
   /// nil where the changes that import has found are those of the walker.
   private let transfers: WalkerTransfers?
 
@@ -50,17 +52,21 @@ struct TransitSearch {
       return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
     }
     let limit = options.maximumWalkMeters ?? JourneyPlanner.accessLimitMeters
-    let access = walks.stops(.fromPlace, start, limitMeters: limit)
-    let egress = walks.stops(.toPlace, destination, limitMeters: limit)
-    let direct = walks.walk(
-      from: start, to: destination,
+    let timed = TimedWalks(
+      walks, from: start, to: destination, options, heedsHours: heedsHours)
+    let access = timed.access.stops(.fromPlace, timed.start, limitMeters: limit)
+    let egress = timed.egress.stops(.toPlace, timed.destination, limitMeters: limit)
+    let direct = timed.direct.walk(
+      from: timed.directEnds.start, to: timed.directEnds.destination,
       limitMeters: options.maximumWalkMeters ?? JourneyPlanner.directLimitMeters)
     try Task.checkCancellation()
     let query = makeQuery(access, egress, direct)
     let found = try RaptorRouter(network.timetable).journeys(query, walks: transfers)
-    let journeys = tell(found, direct, access: access, egress: egress, query.anchor)
+    let journeys = tell(found, direct, timed, (access, egress), query.anchor)
     if journeys.isEmpty {
-      let reason = try findBarrier() ?? NoJourneySearch(network, query, walks: transfers).find()
+      let reason =
+        try findBarrier() ?? findClosure(timed)
+        ?? NoJourneySearch(network, query, walks: transfers).find()
       return RouteSearchResult(journeys: [], noJourney: reason)
     }
     var result = RouteSearchResult(journeys: journeys, noJourney: nil)
@@ -91,6 +97,17 @@ struct TransitSearch {
         : "There are journeys, but none without what is to be avoided.")
   }
 
+  /// That there would be a journey at another hour; nil where nothing is closed at this one, or that would not help.
+  private func findClosure(_ timed: TimedWalks) throws -> NoJourney? {
+    guard timed.isLimited else { return nil }
+    var open = self
+    open.heedsHours = false
+    if try open.run().journeys.isEmpty { return nil }
+    return NoJourney(
+      reason: .notAccessible,
+      message: "There are journeys, but a way to or from them is closed at the time of the walk.")
+  }
+
   private func makeQuery(
     _ access: [WalkFinder.Found], _ egress: [WalkFinder.Found], _ direct: WalkedPath?
   ) -> RaptorQuery {
@@ -116,15 +133,16 @@ struct TransitSearch {
   /// The rides and the walk all the way, best first: by departure the earliest arrival, by arrival the
   /// latest departure; then the fewest rides. Each has fewer rides than the one before it.
   private func tell(
-    _ found: [RaptorJourney], _ direct: WalkedPath?, access: [WalkFinder.Found],
-    egress: [WalkFinder.Found], _ anchor: RaptorQuery.Anchor
+    _ found: [RaptorJourney], _ direct: WalkedPath?, _ timed: TimedWalks,
+    _ ends: (access: [WalkFinder.Found], egress: [WalkFinder.Found]), _ anchor: RaptorQuery.Anchor
   ) -> [Journey] {
     var teller = JourneyTeller(
       network, walks, from: start, to: destination, includesGeometry: options.includesGeometry)
     teller.wording = Wording(network, in: options.language)
     teller.isInWheelchair = options.isInWheelchair
-    let accessSpots = Self.spots(access)
-    let egressSpots = Self.spots(egress)
+    teller.endWalks = (timed.access, timed.egress)
+    let accessSpots = Self.spots(ends.access)
+    let egressSpots = Self.spots(ends.egress)
     let kept = found.prefix(options.maximumJourneys ?? .max)
     let pricing = FarePricing(network)
     var journeys = kept.map { ride in

@@ -9,12 +9,22 @@ struct WalkFinder {
   let network: Network
   let search: StreetSearch?
   let profile: WalkingProfile
+  /// The same, to whom what is closed at the time of the walk is closed as well (`heeding`).
+  private var searched: WalkingProfile
 
   init(_ network: Network, _ profile: WalkingProfile = WalkingProfile()) {
     self.network = network
     self.profile = profile
+    searched = profile
     search = network.streets.map { StreetSearch($0.graph) }
     search?.movedStops = network.movedStops(for: profile)
+  }
+
+  /// The same at a time when some ways are closed. Stops stay tied to the streets as they are at other times.
+  func heeding(_ closures: HourClosures) -> WalkFinder {
+    var finder = self
+    finder.searched.restrictions = closures.restrictions(and: profile.restrictions)
+    return finder
   }
 
   /// Where this walker's walks from and to a stop begin and end.
@@ -72,11 +82,11 @@ struct WalkFinder {
     _ direction: StreetSearch.Direction, _ spot: WalkSpot, _ limits: WalkLimits
   ) -> [ReachedStop]? {
     if let groundSearch {
-      return groundSearch.reachStops(direction, spot.end, profile: profile, limits: limits)
+      return groundSearch.reachStops(direction, spot.end, profile: searched, limits: limits)
     }
     guard let streets = network.streets, let search, let street = spot.street else { return nil }
     return search.reachStops(
-      direction, place: street, links: streets.links, profile: profile, limits: limits)
+      direction, place: street, links: streets.links, profile: searched, limits: limits)
   }
 
   /// Where straight walks lead to the doors of stations, walks of both sorts are put together.
@@ -170,7 +180,7 @@ struct WalkFinder {
     }
     if let groundSearch, from.street != nil || to.street != nil {
       return groundSearch.findPath(
-        from: from.end, to: to.end, profile: profile,
+        from: from.end, to: to.end, profile: searched,
         limits: WalkLimits(meters: limitMeters ?? .infinity)
       ).map {
         WalkedPath(
@@ -180,7 +190,7 @@ struct WalkFinder {
     }
     if let search, let start = from.street, let end = to.street {
       return search.findPath(
-        from: start, to: end, profile: profile,
+        from: start, to: end, profile: searched,
         limits: WalkLimits(meters: limitMeters ?? .infinity)
       ).map {
         WalkedPath(

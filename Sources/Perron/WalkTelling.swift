@@ -75,6 +75,7 @@ extension Walk.Step {
     name = step.name.isEmpty ? nil : step.name
     osmWays = step.osmWays
     pathways = step.pathways
+    hours = step.hours
   }
 }
 

@@ -12,6 +12,8 @@ final class WalkerCache: Sendable {
 
   private let moved = Mutex<[WalkingProfile: MovedStops]>([:])
   private let found = Mutex<[WalkingProfile: FoundTransfers]>([:])
+  private let timed = Mutex<TimedEdges?>(nil)
+  private let stops = Mutex<NearbyStops?>(nil)
   private let wheelchairs = Mutex<WheelchairClosures?>(nil)
 
   /// Where stops are tied to the streets for a walker.
@@ -39,6 +41,26 @@ final class WalkerCache: Sendable {
       }
       known[walker, default: FoundTransfers()].add(walks, key)
     }
+  }
+
+  /// The ways that are open at times only.
+  func timedEdges(of graph: StreetGraph) -> TimedEdges {
+    if let known = timed.withLock({ $0 }) { return known }
+    let found = TimedEdges(graph)
+    timed.withLock { $0 = found }
+    return found
+  }
+
+  /// All stops of which a place is known.
+  func allStops(of network: Network) -> NearbyStops {
+    if let known = stops.withLock({ $0 }) { return known }
+    let directory = network.directory
+    let found = NearbyStops(
+      directory.columns.stopCoordinate.indices.compactMap { stop in
+        directory.columns.stopCoordinate[stop].ifKnown.map { (stop, $0) }
+      })
+    stops.withLock { $0 = found }
+    return found
   }
 
   func wheelchairClosures(_ network: Network) -> WheelchairClosures {

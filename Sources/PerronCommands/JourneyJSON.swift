@@ -114,6 +114,7 @@ struct JourneyJSON {
       ("name", step.name.map { .string($0) }),
       ("osmWays", .array(step.osmWays.map { .integer(Int($0)) })),
       ("pathways", .array(step.pathways.map { .string($0) })),
+      ("hours", step.hours.isEmpty ? nil : .string(step.hours.joined(separator: " / "))),
     ])
   }
 

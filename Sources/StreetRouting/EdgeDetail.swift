@@ -101,6 +101,9 @@ public struct EdgeDetailColumns: ~Copyable, Sendable {
     EdgeDetail.Kerb(rawValue: kerbs[index])
   }
 
+  /// When one may walk here; empty means always.
+  public func hours(at index: EdgeDetailIndex) -> String { hours[index] }
+
   /// Everything that is known of the edge.
   public func detail(at index: EdgeDetailIndex) -> EdgeDetail {
     var detail = EdgeDetail()

@@ -3,7 +3,7 @@ package import TransitModel
 /// What one request closes, avoids or opens, edge by edge: areas, objects out of service, stations to be let
 /// through. Made once for a request, shared by its searches, and equal to itself only.
 package final class EdgeRestrictions: Hashable, Sendable {
-  private let parts: Parts
+  let parts: Parts
 
   init(_ parts: Parts) { self.parts = parts }
 

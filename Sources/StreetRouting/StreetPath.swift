@@ -22,6 +22,8 @@ public struct StreetPath: Hashable, Sendable {
     public let pathway: String?
     /// The sign that one follows in this direction; empty where none is known.
     public let sign: String
+    /// When the edge is open, as the map writes it (`EdgeDetail.hours`); empty means always.
+    public let hours: String
     /// Horizontal length.
     public let meters: Double
     /// Time.
@@ -85,6 +87,7 @@ extension StreetPath.Part {
     pathway = if case .pathway(let row) = object { graph.columns.pathways[row] } else { nil }
     let detail = graph.detail(of: piece.edge)
     sign = (piece.isReversed ? detail?.reversedSign : detail?.sign) ?? ""
+    hours = detail?.hours ?? ""
     meters = Double(label?.centimeters ?? 0) / 100
     milliseconds = label?.milliseconds ?? 0
     if isWhole {
@@ -124,6 +127,7 @@ extension StreetPath.Part {
     osmWay = nil
     pathway = nil
     sign = ""
+    hours = ""
     meters = Double(centimeters) / 100
     milliseconds = costs.milliseconds(linkCentimeters: centimeters)
     fromLevel = level

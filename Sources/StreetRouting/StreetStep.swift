@@ -19,6 +19,8 @@ public struct StreetStep: Hashable, Sendable {
   public internal(set) var osmWays: [Int64]
   /// The pathways walked on, in order, each once, as `FEED:PATHWAY_ID`.
   public internal(set) var pathways: [String]
+  /// When the ways walked on are open, as the map writes it, each text once; empty where that is always.
+  public internal(set) var hours: [String]
   /// The sign to follow; empty where none is known.
   public let sign: String
   /// Where one turns to, coming from the step before; nil where that cannot be seen, as out of a lift.
@@ -65,6 +67,7 @@ extension StreetPath {
       var seenPathways: Set<String> = []
       for part in step.parts {
         step.meters += part.meters
+        if !part.hours.isEmpty, !step.hours.contains(part.hours) { step.hours.append(part.hours) }
         milliseconds += part.milliseconds
         if let pathway = part.pathway, seenPathways.insert(pathway).inserted {
           step.pathways.append(pathway)
@@ -98,6 +101,7 @@ extension StreetStep {
     toLevel = parts.last?.toLevel ?? .ground
     osmWays = []
     pathways = []
+    hours = []
     turn = maker.turn(at: run.parts.lowerBound)
     heading = maker.heading(after: run.parts.lowerBound)
   }

@@ -147,6 +147,9 @@ public struct Walk: Hashable, Sendable {
     public var osmWays: [Int64]
     /// The rows of pathways.txt walked on, in order, as `FEED:PATHWAY_ID`.
     public var pathways: [String]
+    /// When the ways of the step are open, as the map writes it (OSM `opening_hours`, `foot:conditional`), each text
+    /// once; empty where that is always.
+    public var hours: [String] = []
 
     /// A step without a street name and ways; those are filled in afterwards.
     public init(

@@ -135,6 +135,11 @@ struct AccessRuleTests {
     (["opening_hours": "Mo-Fr 08:00-18:00"], "Mo-Fr 08:00-18:00"), (["opening_hours": "24/7"], ""),
     (["access": "no", "access:conditional": "yes @ (sunrise-sunset)"], "yes @ (sunrise-sunset)"),
     (["foot": "private", "foot:conditional": "yes @ (Mo-Fr)"], "yes @ (Mo-Fr)"),
+    // What is open anyway is not opened at times only.
+    (["foot": "yes", "foot:conditional": "yes @ (Mo-Fr)"], ""),
+    (["access": "permissive", "access:conditional": "designated @ (Mo-Fr)"], ""),
+    (["foot": "yes", "foot:conditional": "private @ (Mo-Fr)"], "private @ (Mo-Fr)"),
+    (["foot:conditional": "yes @ (Mo-Fr)"], "yes @ (Mo-Fr)"),
     // Conditions that are not about time do not open anything, and are no hours.
     (["access": "no", "access:conditional": "yes @ (permit)"], nil),
     (["access": "no", "access:conditional": "private @ (06:00-22:00)"], nil),

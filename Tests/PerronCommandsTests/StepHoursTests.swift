@@ -1,0 +1,57 @@
+import ProgramTesting
+import TestSupport
+import Testing
+
+/// Without a feed nobody knows what clocks show, so that all ways are open at any hour.
+@Suite("Hours of a step, told")
+struct StepHoursTests {
+  /// Three ways in a row, each 111 m long: the middle one has `tag`.
+  private func folder(_ key: String, _ value: String) throws -> CommandFolder {
+    let folder = CommandFolder()
+    let nodes = (0...3).map { "<node id=\"\($0 + 1)\" lat=\"0\" lon=\"0.00\($0)\"/>" }
+    let ways = (1...3).map { way in
+      let hours = way == 2 ? "<tag k=\"\(key)\" v=\"\(value)\"/>" : ""
+      return """
+        <way id="\(way)"><nd ref="\(way)"/><nd ref="\(way + 1)"/>
+        <tag k="highway" v="footway"/><tag k="name" v="Way \(way)"/>\(hours)</way>
+        """
+    }
+    folder.folder.write(
+      Array(("<osm version=\"0.6\">" + (nodes + ways).joined() + "</osm>").utf8), to: "map.osm")
+    let outcome = folder.perron("import", "--osm", "map.osm")
+    try #require(outcome.exitCode == 0, "\(outcome.summary)")
+    return folder
+  }
+
+  @Test(
+    "Behind the instruction stands when the way is open, or closed, and in JSON what the map writes",
+    arguments: [
+      ("opening_hours", "Mo-Fr 06:00-22:00", "Way 2, open Mo-Fr 06:00-22:00"),
+      ("foot:conditional", "no @ (22:00-06:00)", "Way 2, closed 22:00-06:00"),
+      ("foot:conditional", "yes @ (07:00-19:00)", "Way 2, open 07:00-19:00"),
+      ("foot:conditional", "discouraged @ (Mo)", "Way 2, hours: discouraged @ (Mo)"),
+      (
+        "foot:conditional", "no @ (Mo); no @ (22:00-06:00)",
+        "Way 2, hours: no @ (Mo); no @ (22:00-06:00)"
+      ),
+    ])
+  func told(_ key: String, _ value: String, _ words: String) throws {
+    let folder = try folder(key, value)
+    let text = folder.perron("walk", "--from", "0,0", "--to", "0,0.003")
+    #expect(text.exitCode == 0, "\(text.summary)")
+    // Lines are wrapped, and end in figures: the words follow one another all the same.
+    let told = text.output.split { $0 == " " || $0 == "\n" }.map { String($0) }
+    var rest = told[...]
+    for word in words.split(separator: " ") {
+      let place = try #require(rest.firstIndex(of: String(word)), "\(word) in \(text.output)")
+      rest = rest[(place + 1)...]
+    }
+    #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let json = folder.perron(
+      "walk", "--from", "0,0", "--to", "0,0.003", "--format", "json")
+    // One step of three has hours.
+    #expect(json.output.split(separator: "\"hours\"").count == 2, "\(json.output)")
+    let compact = json.output.filter { $0 != " " && $0 != "\n" }
+    #expect(compact.contains("\"hours\":\"\(value.filter { $0 != " " })\""))
+  }
+}
