@@ -56,7 +56,9 @@ struct PathwayMerger {
       ties.append(.init(stop: stop, vertex: vertex, point: point, flags: .levelTagged))
     }
     for stop in self.entrances(directory) { join(stop, at: tie(of: stop, on: map)) }
-    for stop in lonePlatforms(directory, issues: &issues) {
+    let lone = lonePlatforms(directory, issues: &issues)
+    let open = pathways.openStops.filter { pathways.places[$0] != nil && !lone.contains($0) }
+    for stop in lone + open.sorted() {
       join(stop, at: linker.findLink(stop, directory)?.point)
     }
     return ties
@@ -121,7 +123,7 @@ extension StationPathways {
   /// A number for each set of places that rows join, in whatever direction.
   func makeParts() -> [StopIndex: Int] {
     var neighbors: [StopIndex: [StopIndex]] = [:]
-    for (from, to) in rows.map({ ($0.from, $0.to) }) + boardingAreas.map({ ($0, $1) }) {
+    for (from, to) in rows.map({ ($0.from, $0.to) }) + passages.map({ ($0.from, $0.to) }) {
       neighbors[from, default: []].append(to)
       neighbors[to, default: []].append(from)
     }

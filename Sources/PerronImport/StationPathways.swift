@@ -19,8 +19,11 @@ struct StationPathways {
   /// What the rows join, each with a place, and the boarding areas' platforms.
   private(set) var places: [StopIndex: Place] = [:]
 
-  /// Boarding areas, each with its platform.
-  private(set) var boardingAreas: [(area: StopIndex, platform: StopIndex)] = []
+  /// What no row tells: a platform and its boarding areas; a stop that is entered by its station's entrances only
+  /// (stop_access 0), and these.
+  private(set) var passages: [(from: StopIndex, to: StopIndex, kind: StreetKind)] = []
+  /// Stops that are entered from the street beside their pathways (stop_access 1).
+  private(set) var openStops: Set<StopIndex> = []
 
   struct Place {
     let coordinate: Coordinate
@@ -29,7 +32,7 @@ struct StationPathways {
     let station: StopIndex?
   }
 
-  var isEmpty: Bool { rows.isEmpty }
+  var isEmpty: Bool { rows.isEmpty && passages.isEmpty }
 
   /// - Throws: `DatabaseError` where the tables cannot be read.
   init(
@@ -61,6 +64,7 @@ struct StationPathways {
       rows.append(row.rising(from: from.level, to: to.level))
     }
     addBoardingAreas(directory)
+    try addAccess(connection, numbers, directory)
   }
 
   /// Where a row of stops.txt lies: nodes and boarding areas may leave it to their parents.
@@ -91,7 +95,47 @@ struct StationPathways {
         let known = Self.place(of: platform, directory)
       else { continue }
       places[platform] = known
-      boardingAreas.append((stop, platform))
+      passages.append((platform, stop, .platform))
+    }
+  }
+}
+
+extension StationPathways {
+  /// No stop is joined to more of its station's entrances.
+  private static let mostEntrances = 12
+
+  /// Heeds stop_access: a stop of a station that is not entered from the street, and of which no pathway tells, is
+  /// joined to the station's entrances by passages that nobody has mapped.
+  private mutating func addAccess(
+    _ connection: Connection, _ numbers: NetworkNumbers, _ directory: borrowing DirectoryColumns
+  ) throws {
+    let table = try connection.prepare(
+      "SELECT stop, stop_access FROM stops WHERE location_type = 0 AND stop_access IS NOT NULL")
+    var enclosed: [StopIndex] = []
+    while try table.step() {
+      guard let stop = numbers.stops[table.requiredInteger(0)] else { continue }
+      if table.requiredInteger(1) == 1 {
+        openStops.insert(stop)
+      } else if places[stop] == nil {
+        enclosed.append(stop)
+      }
+    }
+    if enclosed.isEmpty { return }
+    var entrances: [StopIndex: [StopIndex]] = [:]
+    for number in 0..<directory.stopKind.count {
+      let stop = StopIndex(number)
+      guard directory.stopKind[stop] == StopKind.entrance.rawValue,
+        let station = directory.stopStation[stop].ifPresent
+      else { continue }
+      entrances[station, default: []].append(stop)
+    }
+    for stop in enclosed.sorted() {
+      guard let place = Self.place(of: stop, directory) else { continue }
+      for entrance in (place.station.flatMap { entrances[$0] } ?? []).prefix(Self.mostEntrances) {
+        guard let door = Self.place(of: entrance, directory) else { continue }
+        (places[stop], places[entrance]) = (place, door)
+        passages.append((stop, entrance, .corridor))
+      }
     }
   }
 }
@@ -106,7 +150,8 @@ extension StationPathways.Row {
     self.from = from
     self.to = to
     self.kind = kind
-    flags = row.requiredInteger(5) == 1 ? .bothWays : .forward
+    // An exit gate is left by one side only, whatever the row says (GTFS reference, pathway_mode 7).
+    flags = row.requiredInteger(5) == 1 && row.requiredInteger(4) != 7 ? .bothWays : .forward
     flags.insert(.levelTagged)
     meters = row.double(6)
     detail.seconds = row.integer(7).map { Int32(clamping: $0) }
@@ -163,11 +208,12 @@ extension StationPathways {
       edge.lengthCentimeters = length(of: row)
       builder.addEdge(edge)
     }
-    for (area, platform) in boardingAreas {
-      guard let from = vertices[platform], let to = vertices[area] else { continue }
+    for passage in passages {
+      guard let from = vertices[passage.from], let to = vertices[passage.to] else { continue }
       builder.addEdge(
         StreetGraphBuilder.Edge(
-          from: from, to: to, kind: .platform, flags: [.forward, .backward, .levelTagged]))
+          from: from, to: to, kind: passage.kind,
+          flags: [.forward, .backward, .levelTagged, .guessed]))
     }
     return vertices
   }

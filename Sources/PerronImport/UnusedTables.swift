@@ -16,11 +16,7 @@ struct UnusedTables {
     Item(
       code: .flexServiceNotUsed, file: "stop_times.txt", field: "start_pickup_drop_off_window",
       what: "trips are service on demand (GTFS-Flex) and offer no ride yet: they",
-      sql: "SELECT count(*) FROM flex_trips WHERE feed = ?"),
-    Item(
-      code: .storedNotUsed, file: "stops.txt", field: "stop_access",
-      what: "stops with an access rule",
-      sql: "SELECT count(*) FROM stops WHERE feed = ? AND stop_access IS NOT NULL"),
+      sql: "SELECT count(*) FROM flex_trips WHERE feed = ?")
   ]
 
   private let connection: Connection

@@ -171,6 +171,30 @@ struct PathwayTests {
     #expect(leg.pathways == [])
   }
 
+  @Test("A stop that is not entered from the street is entered by its station's entrances")
+  func enclosed() async throws {
+    var station = MetroStation()
+    station.pathways = "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional"
+    let header = "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,level_id"
+    let rows = station.stops.split(separator: "\n").dropFirst()
+    func write(access: String) throws {
+      station.stops =
+        header + ",stop_access\n"
+        + rows.map { $0.hasPrefix("P,") ? "\($0),\(access)" : "\($0)," }.joined(separator: "\n")
+      try station.write(access)
+    }
+    try write(access: "0")
+    try write(access: "1")
+    // From the street above the platform it is 223 m to the entrance, and as far back to the platform below it.
+    for (access, meters) in [("0", 440.0...450), ("1", 0.0...1)] {
+      let leg = try await station.planner(access).journeys(
+        from: .coordinate(latitude: 48.0, longitude: 9.005), to: .stop("Q"),
+        departingAt: Instant(iso: "2026-06-10T06:00:00Z")
+      ).first?.legs.first
+      #expect(leg?.ride == nil ? meters.contains(leg?.distanceMeters ?? -1) : access == "1")
+    }
+  }
+
   @Test("A pathway whose ends nobody can place is dropped and reported")
   func noPlace() throws {
     var station = MetroStation()

@@ -54,21 +54,6 @@ struct SoundnessTests {
     #expect(journeys.first?.departure == (try Instant(iso: "2012-01-02T18:00:00Z")))
   }
 
-  @Test("What this version plans without is told")
-  func unusedTables() throws {
-    let report = try run(
-      FeedBuilder([
-        "stops.txt": """
-        stop_id,stop_name,stop_lat,stop_lon,stop_access
-        A,Ahorn,48.0,9.0,1
-        B,Birke,48.1,9.0,
-        C,Zeder,48.2,9.0,
-        """
-      ]))
-    let told = report.issues.map { "\($0.issue.code.name) \($0.issue.field ?? "")" }
-    #expect(told.contains("stored_not_used stop_access"))
-  }
-
   // Names of stops are told; names of levels are stored alone.
   @Test("Translations of what is told to nobody are told, field by field")
   func unusedTranslations() throws {

@@ -23,6 +23,7 @@ from invent import Inventor
 from journey import Alighting, Question, Ride
 from planner import Planner
 from questions import Questions
+from tables import Tables
 
 Answer = list[tuple[int, int]]
 
@@ -50,11 +51,24 @@ class Comparison:
                 Inventor(feed, arguments.invent).write(scratch / id)
                 for feed, id in zip(arguments.feeds, self.ids)
             ]
+        self.feeds = [self._outdoors(feed, id) for feed, id in zip(self.feeds, self.ids)]
         for feed, id in zip(self.feeds, self.ids):
             self.world.add(feed, id)
         self.planner = Planner.of(self.world, frozenset(arguments.ignore))
         drawn = Questions(self.world, arguments.seed, arguments.max_rides)
         self.questions = [drawn.draw() for _ in range(arguments.queries)]
+
+    def _outdoors(self, feed: str, id: str) -> str:
+        """The feed without pathways: the walks here are straight, and the insides of stations are compared apart."""
+        tables = Tables(feed)
+        if not tables.has("pathways.txt"):
+            return feed
+        folder = pathlib.Path(self.arguments.network + ".outdoors") / id
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in tables.contents():
+            if name != "pathways.txt":
+                (folder / name).write_bytes(data)
+        return str(folder)
 
     def run_import(self) -> None:
         """Lets perron import the same feeds."""

@@ -37,6 +37,13 @@ class Tables:
         """Whether the feed has such a table, usable or not."""
         return name in self.members
 
+    def contents(self) -> list[tuple[str, bytes]]:
+        """Names and bytes of all tables."""
+        return [
+            (name, self.zip.read(member) if self.zip else pathlib.Path(member).read_bytes())
+            for name, member in sorted(self.members.items())
+        ]
+
     def open(self, name: str) -> Table | None:
         """The table, or None where the feed has none or it has not even a header."""
         if name not in self.members:
