@@ -47,6 +47,7 @@ test: setup  ## all tests
 
 agreement: release  ## 200 questions about each of nine real networks, answered by a second planner as well
 	python3 -B Tests/RealDataTests/Reference/agreement.py --data $(PERRON_DATA) --perron $(PERRON)
+	python3 -B Tests/RealDataTests/Reference/streets.py --data $(PERRON_DATA) --perron $(PERRON)
 
 check:  ## lint, and the list of files and functions that have grown too long
 	$(SWIFT) format lint --strict -r $(SOURCES)

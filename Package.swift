@@ -70,7 +70,10 @@ let package = Package(
       name: "PerronTool", dependencies: ["PerronCommands"], swiftSettings: strict),
     .executableTarget(
       name: "PerronBench",
-      dependencies: ["Perron", "PerronImport", "TransitModel", "CCSV", "CZip"],
+      dependencies: [
+        "Perron", "PerronImport", "StreetRouting", "TransitDatabase", "TransitModel", "CCSV",
+        "CZip",
+      ],
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -48,7 +48,7 @@ struct AreaRules {
     of way: WalkableWay, _ tags: OSMTags, isMultipolygon: Bool
   ) -> AreaForm? {
     switch way.kind {
-    case .steps, .escalator, .lift, .movingWalkway: return nil
+    case .steps, .escalator, .lift, .movingWalkway, .ferry: return nil
     default: break
     }
     if tags.has("area", "no") { return nil }

@@ -19,8 +19,7 @@ extension GraphAssembler {
           details[piece].stairCount = Int32(count)
         }
       }
-      if isFerry {
-        let seconds = ferryTimes.seconds(of: run.way.id, meters: length).seconds
+      if isFerry, let seconds = ferryTimes.seconds(of: run.way.id, meters: length).seconds {
         let most = Double(EdgeDetailColumns.mostSeconds)
         let shares = Self.shares(of: min(seconds, most), along: meters)
         for (piece, share) in shares.enumerated() { details[piece].seconds = Int32(max(share, 1)) }

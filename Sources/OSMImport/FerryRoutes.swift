@@ -57,8 +57,6 @@ struct FerryRoutes {
 
 /// How long ferries take.
 struct FerryTimes {
-  /// 8 knots: what small ferries on rivers and in harbours do. No tag tells it.
-  static let metersPerSecond = 4.1
   /// 55 knots, faster than any ferry in service. A duration that asks for more is a slip of the pen.
   static let mostMetersPerSecond = 28.3
 
@@ -85,12 +83,10 @@ struct FerryTimes {
     }
   }
 
-  /// Seconds of a whole way of this length, and whether the map's word for it was believed.
-  func seconds(of way: Int64, meters: Double) -> (seconds: Double, isBelieved: Bool) {
-    guard let told = seconds[way] else { return (meters / Self.metersPerSecond, true) }
-    guard told * Self.mostMetersPerSecond >= meters else {
-      return (meters / Self.metersPerSecond, false)
-    }
-    return (told, true)
+  /// Seconds of a whole way of this length, nil where the map does not tell; and whether the map's word for it was
+  /// believed.
+  func seconds(of way: Int64, meters: Double) -> (seconds: Double?, isBelieved: Bool) {
+    guard let told = seconds[way] else { return (nil, true) }
+    return told * Self.mostMetersPerSecond >= meters ? (told, true) : (nil, false)
   }
 }

@@ -90,15 +90,20 @@ enum FootAccess {
     if tags["foot:forward"].map({ closing.contains($0) }) ?? false { directions.remove(.forward) }
     if tags["foot:backward"].map({ closing.contains($0) }) ?? false { directions.remove(.backward) }
     switch tags["conveying"] {
-    case nil, "no": break
+    case nil, "no":
+      // A ferry that goes one way takes nobody the other way, on foot or not.
+      if tags.has("route", "ferry") { directions.formIntersection(oneway(tags)) }
     case "forward": directions.remove(.backward)
     case "backward", "-1", "reverse": directions.remove(.forward)
     case "up", "down": directions.formIntersection(slope(tags, rises: tags.has("conveying", "up")))
-    default:
-      if tags.says(yes: "oneway") { directions.remove(.backward) }
-      if tags.has("oneway", "-1", "reverse") { directions.remove(.forward) }
+    default: directions.formIntersection(oneway(tags))
     }
     return directions
+  }
+
+  private static func oneway(_ tags: OSMTags) -> StreetEdgeFlags {
+    if tags.says(yes: "oneway") { return .forward }
+    return tags.has("oneway", "-1", "reverse") ? .backward : .bothWays
   }
 
   /// The direction in which a way rises, or falls; both where the map does not say.

@@ -57,7 +57,8 @@ struct NodeFacts: Equatable {
     let barrier = tags["barrier"] ?? ""
     if Self.narrow.contains(barrier) {
       gate = .always
-      if wheelchair.isEmpty { wheelchair = .wheelchairNo }
+      // A line of ticket gates is mapped as turnstiles, and mostly has one that is wide.
+      if wheelchair.isEmpty, barrier != "turnstile" { wheelchair = .wheelchairNo }
     } else if barrier == "gate" || barrier == "wicket_gate" || barrier == "hampshire_gate" {
       gate = tags.says(yes: "fee") ? .always : .onPaths
     }

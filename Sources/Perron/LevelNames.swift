@@ -18,8 +18,8 @@ struct LevelNames: Sendable {
 
   private let levels: [StopIndex: NamedLevel]
   private let nearby: Nearby<StopTag>
-  /// Names that the map gives, each in a box; a feed's names come before them.
-  private let ofMap: [LevelName]
+  /// Whose map names levels too, each within a box.
+  var graph: StreetGraph?
 
   /// One floor under one name in one small cell of the map: the platforms and nodes of a station share it.
   private struct Spot: Hashable {
@@ -27,9 +27,7 @@ struct LevelNames: Sendable {
     let cell: [Int32]
   }
 
-  init(
-    _ columns: borrowing LevelNameColumns, _ directory: Directory, map: [LevelName]
-  ) {
+  init(_ columns: borrowing StopLevelNameColumns, _ directory: Directory) {
     var levels: [StopIndex: NamedLevel] = [:]
     var stops: [(StopIndex, Coordinate)] = []
     var seen: Set<Spot> = []
@@ -48,8 +46,6 @@ struct LevelNames: Sendable {
       stops.append((stop, coordinate))
     }
     self.levels = levels
-    // The smallest box is the most exact.
-    ofMap = map.sorted { $0.heightE7 + $0.widthE7 < $1.heightE7 + $1.widthE7 }
     nearby = Nearby<StopTag>(stops)
   }
 
@@ -65,36 +61,49 @@ struct LevelNames: Sendable {
   /// What the level is called at the nearest place that has a name for it.
   func name(of level: LevelID, near place: Coordinate) -> String? {
     around(place).first { $0.level == level }?.name
+      ?? graph?.columns.levelNames.findName(of: level, at: place)
+      .flatMap { Self.meaning(of: $0, at: level) }
   }
 
   /// The level that is called so at the nearest place, small and capital letters alike; else nil.
   func level(named name: String, near place: Coordinate) -> LevelID? {
     let wanted = name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
-    return around(place).first { $0.name.lowercased() == wanted }?.level
+    return (around(place) + mapped(place)).first { $0.name.lowercased() == wanted }?.level
   }
 
   /// All named levels around a place, each once, the lowest first.
   func all(near place: Coordinate) -> [NamedLevel] {
-    Set(around(place)).sorted { ($0.level, $0.name) < ($1.level, $1.name) }
+    Set(around(place) + mapped(place)).sorted { ($0.level, $0.name) < ($1.level, $1.name) }
+  }
+
+  /// The levels whose boxes hold a place, the lowest first.
+  private func mapped(_ place: Coordinate) -> [NamedLevel] {
+    let list = graph?.columns.levelNames.makeList() ?? []
+    return list.compactMap { entry in
+      guard
+        (entry.southWest.latitudeE7...entry.northEast.latitudeE7).contains(place.latitudeE7),
+        (entry.southWest.longitudeE7...entry.northEast.longitudeE7).contains(place.longitudeE7)
+      else { return nil }
+      return Self.meaning(of: entry.name, at: entry.level).map {
+        NamedLevel(level: entry.level, name: $0)
+      }
+    }
   }
 
   /// The nearest first.
   private func around(_ place: Coordinate) -> [NamedLevel] {
     nearby.find(near: place, within: Self.reachMeters, most: Self.most)
       .compactMap { levels[$0.item] }
-      + ofMap.filter { $0.holds(place) }.compactMap { box in
-        Self.meaning(of: box.name, at: box.level).map { NamedLevel(level: box.level, name: $0) }
-      }
   }
 }
 
 extension Network {
-  /// The levels that have names within 150 m of a place, the lowest first.
+  /// The levels that have names at a place, or at stops within 150 m of it, the lowest first.
   public func namedLevels(near place: Coordinate) -> [NamedLevel] {
-    details.levelNames.all(near: place)
+    levelNames.all(near: place)
   }
 
-  /// The level that a text means at a place: a number, or a name that some station within 150 m gives a level, small
+  /// The level that a text means at a place: a number, or a name that the map or a station within 150 m gives a level, small
   /// and capital letters alike.
   ///
   /// - Throws: `unknownLevel`, which lists the names known there.
@@ -102,7 +111,7 @@ extension Network {
     _ text: String, near place: Coordinate
   ) throws(PlannerError) -> LevelID {
     if let level = LevelID(text: text.replacing("\u{2212}", with: "-")) { return level }
-    if let level = details.levelNames.level(named: text, near: place) { return level }
+    if let level = levelNames.level(named: text, near: place) { return level }
     // A big station has a dozen floors.
     let known = namedLevels(near: place).prefix(24).map { "\"\($0.name)\" (\($0.level))" }
     throw PlannerError(

@@ -22,6 +22,8 @@ public final class Network: Sendable {
   let places: MapPlaces
   /// What is worked out when it is first asked for.
   let walkers = WalkerCache()
+  /// What levels are called by feeds and maps.
+  let levelNames: LevelNames
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
@@ -42,9 +44,11 @@ public final class Network: Sendable {
     directory = Directory(try file.load(DirectoryColumns.self))
     fares = try FareBook.load(file, directory)
     streets = try Self.loadStreets(file)
-    details = try NetworkDetails(
-      file, directory, mapLevels: streets?.graph.columns.levelNames.makeList() ?? [])
+    details = try NetworkDetails(file, directory)
     places = streets == nil ? MapPlaces() : try file.load(MapPlaces.self)
+    var names = details.levelNames
+    names.graph = streets?.graph
+    levelNames = names
     walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))

@@ -1,4 +1,3 @@
-internal import StreetRouting
 internal import TransitDatabase
 internal import TransitModel
 
@@ -11,14 +10,12 @@ final class NetworkDetails: Sendable {
   let levelNames: LevelNames
 
   /// - Throws: `DatabaseError` where the columns are damaged, or belong to another directory.
-  init(
-    _ file: NetworkFile, _ directory: Directory, mapLevels: [LevelName]
-  ) throws(DatabaseError) {
+  init(_ file: NetworkFile, _ directory: Directory) throws(DatabaseError) {
     shapes = try file.load()
     words = try file.load()
     translations = try file.load()
     calls = try file.load()
-    levelNames = try Self.loadLevelNames(file, directory, mapLevels)
+    levelNames = try Self.loadLevelNames(file, directory)
     do {
       try validate(against: directory.columns)
     } catch {
@@ -27,15 +24,15 @@ final class NetworkDetails: Sendable {
   }
 
   private static func loadLevelNames(
-    _ file: NetworkFile, _ directory: Directory, _ mapLevels: [LevelName]
+    _ file: NetworkFile, _ directory: Directory
   ) throws(DatabaseError) -> LevelNames {
-    let columns: LevelNameColumns = try file.load()
+    let columns: StopLevelNameColumns = try file.load()
     do {
       try columns.validate(stops: directory.stopCount)
     } catch {
       throw file.damaged("column \(error.column): \(error.problem)")
     }
-    return LevelNames(columns, directory, map: mapLevels)
+    return LevelNames(columns, directory)
   }
 
   private func validate(against directory: borrowing DirectoryColumns) throws(InvalidColumn) {

@@ -69,7 +69,7 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// are not for wheelchairs, and on ways without steps, as if `walkingProfile` had `isWheelchair` set. What a feed
   /// does not say is taken, and told as unknown. False by default.
   public var wheelchair = false
-  /// Areas to keep out of on foot, at most 25. None by default.
+  /// Areas that walks keep out of, at most 25. None by default.
   public var excludedAreas: [ExcludedArea] = []
   /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
   /// a notice.

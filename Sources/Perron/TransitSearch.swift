@@ -32,23 +32,22 @@ struct TransitSearch {
     walker.openStations(around: [self.start, self.destination], boards: true)
     self.walker = walker
     walks = WalkFinder(network, walker.profile)
+    let cache = walker.profile.restrictions == nil ? network.walkers : nil
     transfers =
       walker.profile.isDefault || network.walksByTransfersOnly
-      ? nil : WalkerTransfers(walks)
+      ? nil : WalkerTransfers(walks, keepingIn: cache)
   }
 
   func run() throws -> RouteSearchResult {
-    var result = try search()
+    var result = try find()
     result.notices += walker.notices(result.journeys)
     return result
   }
 
-  private func search() throws -> RouteSearchResult {
-    if let barrier = walker.barrier(at: start, "start")
-      ?? walker.barrier(at: destination, "destination")
-    {
-      return RouteSearchResult(journeys: [], noJourney: barrier)
-    }
+  private func find() throws -> RouteSearchResult {
+    let barrier =
+      walker.barrier(at: start, "start") ?? walker.barrier(at: destination, "destination")
+    if let barrier { return RouteSearchResult(journeys: [], noJourney: barrier) }
     if let missing = NoJourney(start: start) ?? NoJourney(destination: destination) {
       return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
     }

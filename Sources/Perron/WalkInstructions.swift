@@ -27,11 +27,12 @@ struct WalkInstructions {
     let step = steps[place]
     switch step.kind {
     case .link:
-      return wording.say(place == 0 ? .linkToNearest : .linkToDestination)
+      if place == 0 { return wording.say(.linkToNearest) }
+      return wording.say(place == steps.count - 1 ? .linkToDestination : .linkAcross)
     case .steps, .escalator, .lift, .ramp:
       return signed(wording.say(step.kind, rise: step.rise, goal: goal(of: place)), place)
     case .movingWalkway: return signed(wording.say(.movingWalkway), place)
-    case .gate: return signed(wording.say(step.pathways.isEmpty ? .gate : .fareGate), place)
+    case .gate: return gate(place)
     case .ferry:
       return step.name.isEmpty
         ? wording.say(.ferry) : wording.say(.ferryNamed, ["name": step.name])
@@ -101,20 +102,30 @@ struct WalkInstructions {
       return sign.map { wording.say(.leavePlatformByExit, ["platform": platform, "sign": $0]) }
         ?? (step.sign.isEmpty ? wording.say(.leavePlatform, ["platform": platform]) : nil)
     }
-    guard place > 0, steps[place - 1].isInside, !step.isInside, step.kind != .platform,
+    guard place > 0, steps[place - 1].isInside, steps[place - 1].kind != .gate, !step.isInside,
+      step.kind != .platform,
       step.fromLevel == .ground, !comesOut(at: place - 1)
     else { return nil }
     return sign.map { wording.say(.leaveByExit, ["sign": $0]) } ?? wording.say(.goOut)
   }
 
-  /// What the exit is called that one leaves by: at the door, or just before it.
+  /// What the exit is called that one leaves by.
   private func exitSign(at place: Int) -> String? {
     let step = steps[place]
-    if !step.sign.isEmpty { return step.isExitSign ? step.sign : nil }
-    guard place > 0, steps[place - 1].kind == .gate, steps[place - 1].isExitSign,
-      !steps[place - 1].sign.isEmpty
-    else { return nil }
-    return steps[place - 1].sign
+    return step.sign.isEmpty || !step.isExitSign ? nil : step.sign
+  }
+
+  /// A gate, or the door of a building: then one goes in or out.
+  private func gate(_ place: Int) -> String {
+    let step = steps[place]
+    let before = steps[..<place].last { $0.kind != .link }
+    let after = steps[(place + 1)...].first { $0.kind != .link }
+    let sign = exitSign(at: place)
+    if step.pathways.isEmpty, let before, let after, before.isInside != after.isInside {
+      guard let sign else { return wording.say(after.isInside ? .goIn : .goOut) }
+      return wording.say(after.isInside ? .goInByEntrance : .leaveByExit, ["sign": sign])
+    }
+    return signed(wording.say(step.pathways.isEmpty ? .gate : .fareGate), place)
   }
 
   /// Whether this is the first step off the platform that the walk starts on.

@@ -27,7 +27,8 @@ enum WalkPhrase: CaseIterable, Sendable {
   case walkNamed, walkNamedCompass, turnInto, goOnNamed
   case cross, crossNamed, turnCross, turnCrossNamed
   // Leaving and entering.
-  case goOut, leaveByExit, leavePlatform, leavePlatformByExit, thePlatform, namedPlatform
+  case goOut, goIn, goInByEntrance, leaveByExit, leavePlatform, leavePlatformByExit, thePlatform,
+    namedPlatform
   case leaveToNamed, leaveAndTurnInto, leaveAndWalk, leaveAndTurnOn, leaveToGoal
   case byExit, byEntrance, bySign
   // Up and down.
@@ -35,7 +36,8 @@ enum WalkPhrase: CaseIterable, Sendable {
   case lift, ramp, rampUp, rampDown
   case toLevel, toNamedLevel, toStreet, toPlatform
   // What else there is.
-  case movingWalkway, gate, fareGate, ferry, ferryNamed, linkToNearest, linkToDestination
+  case movingWalkway, gate, fareGate, ferry, ferryNamed, linkToNearest, linkAcross,
+    linkToDestination
   // Turns, in the middle of a sentence.
   case slightLeft, left, sharpLeft, slightRight, right, sharpRight, around
   // Directions of the compass, after "walk".
@@ -112,6 +114,10 @@ enum WalkWords {
 
   private static let passing: [WalkPhrase: WalkRow] = [
     .goOut: WalkRow("go out", "hinausgehen", "выйдите наружу", "saia"),
+    .goIn: WalkRow("go in", "hineingehen", "войдите внутрь", "entre"),
+    .goInByEntrance: WalkRow(
+      "go in by entrance {sign}", "durch Eingang {sign} hineingehen", "войдите через вход {sign}",
+      "entre pela entrada {sign}"),
     .leaveByExit: WalkRow(
       "leave by exit {sign}", "durch Ausgang {sign} hinausgehen", "выйдите через выход {sign}",
       "saia pela saída {sign}"),
@@ -160,6 +166,9 @@ enum WalkWords {
     .linkToNearest: WalkRow(
       "go to the nearest way", "zum nächsten Weg gehen", "идите к ближайшей дорожке",
       "vá até o caminho mais próximo"),
+    .linkAcross: WalkRow(
+      "go straight across, no way is mapped", "geradewegs hinüber, kein Weg ist verzeichnet",
+      "идите напрямик, дорожки на карте нет", "vá em linha reta, sem caminho mapeado"),
     .linkToDestination: WalkRow(
       "go to the destination", "zum Ziel gehen", "идите к месту назначения", "vá até o destino"),
   ]

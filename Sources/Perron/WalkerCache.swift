@@ -1,3 +1,4 @@
+internal import RaptorRouting
 internal import StreetRouting
 internal import Synchronization
 internal import TransitModel
@@ -12,6 +13,7 @@ final class WalkerCache: Sendable {
   private let moved = Mutex<[WalkingProfile: MovedStops]>([:])
   private let timed = Mutex<TimedEdges?>(nil)
   private let stops = Mutex<NearbyStops?>(nil)
+  private let found = Mutex<[WalkingProfile: FoundTransfers]>([:])
   private let wheelchairs = Mutex<WheelchairClosures?>(nil)
 
   /// Where stops are tied to the streets for a walker.
@@ -45,11 +47,45 @@ final class WalkerCache: Sendable {
     return found
   }
 
+  /// The walks between vehicles that were found for such a walker and kept; nil where they are to be looked for.
+  func transfers(for walker: WalkingProfile, _ key: FoundTransfers.Key) -> [TransferWalk?]? {
+    found.withLock { $0[walker]?.walks[key] }
+  }
+
+  /// Keeps walks between vehicles for the next walker of the kind.
+  func keep(_ walks: [TransferWalk?], for walker: WalkingProfile, _ key: FoundTransfers.Key) {
+    found.withLock { known in
+      let count = known.values.reduce(0) { $0 + $1.count }
+      if count > FoundTransfers.limit || (known[walker] == nil && known.count >= Self.limit) {
+        known = [:]
+      }
+      known[walker, default: FoundTransfers()].add(walks, key)
+    }
+  }
+
   func wheelchairClosures(_ network: Network) -> WheelchairClosures {
     if let known = wheelchairs.withLock({ $0 }) { return known }
     let found = WheelchairClosures(network)
     wheelchairs.withLock { $0 = found }
     return found
+  }
+}
+
+/// The walks between vehicles of one kind of walker, by the stop that they leave or lead to.
+struct FoundTransfers: Sendable {
+  struct Key: Hashable {
+    let stop: StopIndex
+    let isForward: Bool
+  }
+
+  /// How many walks are kept for all walkers, 24 MB of them; beyond that it begins anew.
+  static let limit = 2 << 20
+
+  private(set) var walks: [Key: [TransferWalk?]] = [:]
+  private(set) var count = 0
+
+  mutating func add(_ found: [TransferWalk?], _ key: Key) {
+    if walks.updateValue(found, forKey: key) == nil { count += found.count + 4 }
   }
 }
 
@@ -82,8 +118,11 @@ extension Network {
   /// Where stops are tied to the streets for a walker who may find some of them closed; nil where all stay, and in a
   /// network without a map.
   func movedStops(for walker: WalkingProfile) -> MovedStops? {
-    guard let streets, walker.isRestricted else { return nil }
-    return walkers.movedStops(for: walker, streets)
+    // Areas and what is out of service are of one request; nobody is moved out of them.
+    var kind = walker
+    kind.restrictions = nil
+    guard let streets, kind.isRestricted else { return nil }
+    return walkers.movedStops(for: kind, streets)
   }
 
   /// Where a stop is tied to the streets for a walker; nil where it is not.

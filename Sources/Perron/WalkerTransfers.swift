@@ -4,7 +4,7 @@ internal import TransitModel
 
 /// The walks between vehicles of one who does not walk as the default walker does, for whom import has found them.
 ///
-/// A walk is that of the least time. It counts for a change where it is no longer than a change may be, and takes no
+/// What is found for a stop is kept in the network, for the next who walks alike. A walk is that of the least time. It counts for a change where it is no longer than a change may be, and takes no
 /// longer than so many metres on the flat and three minutes beside for stairs and lifts. Bounded by time alone, a
 /// search from one stop and one to the other find the same walks.
 final class WalkerTransfers: TransferWalks {
@@ -15,15 +15,28 @@ final class WalkerTransfers: TransferWalks {
   private static let delaySeconds = 180.0
 
   private let walks: WalkFinder
+  private let cache: WalkerCache?
 
-  init(_ walks: WalkFinder) {
+  /// - Parameter cache: where walks are kept by profile; nil where they depend on more than that.
+  init(_ walks: WalkFinder, keepingIn cache: WalkerCache?) {
     self.walks = walks
+    self.cache = cache
   }
 
   func walks(
     of stop: StopIndex, ends: [TransferEnd], isForward: Bool
   ) throws(CancellationError) -> [TransferWalk?] {
+    let key = FoundTransfers.Key(stop: stop, isForward: isForward)
+    if let known = cache?.transfers(for: walks.profile, key) { return known }
     if Task.isCancelled { throw CancellationError() }
+    let found = search(stop, ends, isForward: isForward)
+    cache?.keep(found, for: walks.profile, key)
+    return found
+  }
+
+  private func search(
+    _ stop: StopIndex, _ ends: [TransferEnd], isForward: Bool
+  ) -> [TransferWalk?] {
     let isSearched = ends.map { self.isSearched(stop, $0.stop) }
     let longest = zip(ends, isSearched).lazy.filter(\.1).map { Self.limit(of: $0.0) }.max()
     var reached: [ReachedStop] = []

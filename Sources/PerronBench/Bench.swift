@@ -22,6 +22,10 @@ struct Bench {
       try measureImport()
       return
     }
+    if let map = options.walks {
+      try WalkBench(options, map: map).run()
+      return
+    }
     let path = try options.network ?? importNetwork()
     let network = try measureOpening(path)
     if let answers = options.answers {

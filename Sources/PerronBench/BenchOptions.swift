@@ -16,6 +16,8 @@ struct BenchOptions {
   var command: String?
   /// Whether to stop after the import, and compare it with its floor.
   var importsOnly = false
+  /// A map, or a network, on which walks are measured, and nothing else.
+  var walks: String?
   /// A file of known answers (`id,from,to,departure,rides:arrival;…`) to compare with.
   var answers: String?
 
@@ -25,6 +27,7 @@ struct BenchOptions {
 
   static let usage = """
     usage: PerronBench --import FEED.zip [--scratch FILE]
+           PerronBench --walks (MAP.osm.pbf | NETWORK.perron) [--queries N] [--seed N] [--scratch FILE]
            PerronBench (--gtfs PATH … [--osm PATH …] | --network FILE) --depart TIME
            [--queries N] [--seed N] [--command PERRON] [--answers FILE.csv] [--scratch FILE]
     """
@@ -36,6 +39,7 @@ struct BenchOptions {
       switch option {
       case "--gtfs": feeds.append(value)
       case "--import": (feeds, importsOnly) = ([value], true)
+      case "--walks": walks = value
       case "--osm": maps.append(value)
       case "--network": network = value
       case "--scratch": scratch = value
@@ -47,6 +51,6 @@ struct BenchOptions {
       default: throw Wrong(description: Self.usage)
       }
     }
-    if feeds.isEmpty && network == nil { throw Wrong(description: Self.usage) }
+    if feeds.isEmpty && network == nil && walks == nil { throw Wrong(description: Self.usage) }
   }
 }

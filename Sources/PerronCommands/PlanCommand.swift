@@ -74,8 +74,8 @@ enum PlanCommand: Command {
       try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
-    options.wheelchair = arguments.has("--wheelchair")
     options.walkingProfile = try arguments.walkingProfile()
+    options.wheelchair = options.walkingProfile.isWheelchair
     options.excludedAreas = try arguments.excludedAreas()
     options.closedObjects = try arguments.closedObjects()
     options.language = try arguments.language()

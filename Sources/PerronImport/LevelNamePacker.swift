@@ -9,21 +9,21 @@ struct LevelNamePacker {
     self.connection = connection
   }
 
-  func makeColumns() throws(DatabaseError) -> LevelNameColumns {
-    var columns = LevelNameColumns()
+  func makeColumns() throws(DatabaseError) -> StopLevelNameColumns {
+    var columns = StopLevelNameColumns()
     let rows = try connection.prepare(
       """
       SELECT level_name FROM stops JOIN feeds USING (feed) LEFT JOIN levels USING (level)
       ORDER BY location_type <> 0, feed_id, stop
       """)
     // By their bytes, as all texts of feeds.
-    var indices: [[UInt8]: Index<LevelNameTag>] = [:]
+    var indices: [[UInt8]: Index<StopLevelNameTag>] = [:]
     var names: [String] = []
     let levels = try rows.map { row in
       let bytes = row.withUTF8(0) { Array($0) }
-      if bytes.isEmpty { return Index<LevelNameTag>.none }
+      if bytes.isEmpty { return Index<StopLevelNameTag>.none }
       if let known = indices[bytes] { return known }
-      let index = Index<LevelNameTag>(names.count)
+      let index = Index<StopLevelNameTag>(names.count)
       indices[bytes] = index
       names.append(row.requiredText(0))
       return index

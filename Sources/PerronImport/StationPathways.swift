@@ -172,9 +172,15 @@ extension StationPathways {
     return vertices
   }
 
-  /// Horizontal: a lift's ride is none.
+  /// Horizontal: a lift's ride is none. A row without a length is no longer than its time allows, since nodes are often
+  /// placed where their station is.
   private func length(of row: Row) -> UInt32? {
     if row.kind == .lift { return 0 }
-    return row.meters.map { UInt32(($0 * 100).rounded(.up)) }
+    if let meters = row.meters { return UInt32((meters * 100).rounded(.up)) }
+    guard let seconds = row.detail.seconds, let from = places[row.from], let to = places[row.to]
+    else { return nil }
+    let most = Double(seconds) * WalkingProfile().speedMetersPerSecond
+    let straight = from.coordinate.distanceMeters(to: to.coordinate)
+    return straight > most ? UInt32((most * 100).rounded(.up)) : nil
   }
 }

@@ -6,7 +6,8 @@ internal import TransitModel
 ///
 /// 1. A stop in pathways.txt is a vertex of the graph.
 /// 2. A platform of the map whose reference is the stop's id, code or platform, within 150 m.
-/// 3. For what runs on rails, the nearest platform within 50 m, on the stop's level where both are known.
+/// 3. For what runs on rails, the nearest platform within 50 m, on the stop's level where both are known; a tram's is on
+///    the street if its feed says nothing else.
 /// 4. For an underground station, the entrances that the map knows (`StationEntrances`, which makes it a vertex).
 /// 5. The nearest way on the stop's level within 100 m.
 /// 6. The nearest way within 200 m, those inside buildings and those that are cut off last.
@@ -48,7 +49,9 @@ struct StopLinker {
     if let point = platforms.find(stop, place, level, on: graph, within: Self.referenceMeters) {
       return Link(point: point, reason: .platformReference)
     }
-    if directory.runsOnRails(stop), let point = findPlatform(place, level) {
+    // Trams run on the street unless the feed says otherwise.
+    let platformLevel = level ?? (directory.isOfTramsOnly(stop) ? .ground : nil)
+    if directory.runsOnRails(stop), let point = findPlatform(place, platformLevel) {
       return Link(point: point, reason: .platform)
     }
     if let level,
@@ -88,6 +91,10 @@ extension DirectoryColumns {
   /// Whether a stop is served by trains, trams, metros and the like, which have platforms.
   func runsOnRails(_ stop: StopIndex) -> Bool {
     !TransportTypes(rawValue: stopTypes[stop]).isDisjoint(with: .onRails)
+  }
+
+  fileprivate func isOfTramsOnly(_ stop: StopIndex) -> Bool {
+    TransportTypes(rawValue: stopTypes[stop]).intersection(.onRails) == TransportTypes(.tram)
   }
 }
 

@@ -8,6 +8,7 @@ public import TransitModel
 public protocol TransferWalks: AnyObject {
   /// The walks from `stop` to the other ends, in their order; from them to `stop` where `isForward` is false.
   ///
+  /// - Parameter ends: by stop, and at one stop what is no rule first; always the same for the same stop.
   /// - Returns: for each end the fastest walk; nil where no way is open, or none that is short enough for a change.
   func walks(
     of stop: StopIndex, ends: [TransferEnd], isForward: Bool

@@ -73,7 +73,7 @@ final class WalkerChanges {
     if Task.isCancelled { throw CancellationError() }
     let ends = lengths.map {
       TransferEnd(stop: StopIndex($0.key.stop), isRule: $0.key.isRule, decimeters: $0.value)
-    }
+    }.sorted { ($0.stop, $0.isRule ? 1 : 0) < ($1.stop, $1.isRule ? 1 : 0) }
     let found = try walks.walks(of: stop, ends: ends, isForward: isForward)
     var walks: [EndKey: TransferWalk] = [:]
     for (end, walk) in zip(ends, found) {

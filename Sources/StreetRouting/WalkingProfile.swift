@@ -26,8 +26,8 @@ public struct WalkingProfile: Hashable, Sendable {
   /// allows.
   public var movingWalkwayMetersPerSecond = 0.65
 
-  /// Speed of a ferry of which the map gives no duration: 10 km/h, that of small harbour ferries.
-  public var ferryMetersPerSecond = 2.8
+  /// Speed of a ferry of which the map gives no duration: 8 knots, what small ferries on rivers and in harbours do.
+  public var ferryMetersPerSecond = 4.1
 
   /// The wait for a lift. 30 s: what CIBSE Guide D calls acceptable in public buildings.
   public var liftWaitSeconds = 30.0

@@ -353,7 +353,7 @@ extension IssueCode {
   /// A stop lies farther than 200 m from every street of the map: nobody can walk to it.
   public static let stopWithoutStreet = IssueCode(.warning, "stop_without_street")
   /// All ways near a stop are cut off from the network of streets; it is linked to one of them.
-  public static let stopOnIsland = IssueCode(.warning, "stop_on_island")
+  public static let stopOnIsland = IssueCode(.info, "stop_on_island")
   /// No pathway leads from a platform to an entrance: it is joined to the map like a stop without pathways.
   public static let platformWithoutEntrance = IssueCode(.warning, "platform_without_entrance")
   /// Neither end of a pathway nor its station has coordinates; it was dropped.

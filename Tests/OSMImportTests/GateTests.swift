@@ -63,14 +63,15 @@ struct GateTests {
   }
 
   static let wheelsCases: [([String: String], StreetEdgeFlags)] = [
-    (["barrier": "kissing_gate"], .wheelchairNo), (["barrier": "turnstile"], .wheelchairNo),
+    (["barrier": "kissing_gate"], .wheelchairNo), (["barrier": "turnstile"], []),
+    (["barrier": "full-height_turnstile"], .wheelchairNo),
     (["barrier": "stile"], .wheelchairNo), (["barrier": "gate"], []),
     (["barrier": "kissing_gate", "wheelchair": "yes"], .wheelchairYes),
     (["barrier": "gate", "wheelchair": "limited"], .wheelchairLimited),
   ]
 
   @Test(
-    "Wheelchairs do not pass kissing gates, turnstiles and stiles, unless the map says so",
+    "Wheelchairs do not pass kissing gates, revolving doors of bars and stiles, unless the map says so",
     arguments: wheelsCases)
   func wheels(node: [String: String], expected: StreetEdgeFlags) throws {
     let map = try map(node)

@@ -51,7 +51,7 @@ struct DemoCityTests {
       #expect(line.last != " ", "\(line)|")
     }
     for part in [
-      "08:09  Nordra Pôlë", "T2 tram to Limra", "08:15  Ketra Torë", "level -2",
+      "08:09  Nordra Pôlë", "T2 tram to Limra", "08:15  Ketra Torë", "level \u{2212}2",
       "08:19  Ketra, platform 1", "M1 metro to Sandrë", "08:25  Sandrë", "on foot",
       "\n          fare 2.00 EUR\n",
       "© OpenStreetMap contributors",
@@ -151,7 +151,7 @@ struct DemoCityTests {
   func walkToPlatform() {
     let run = DemoCity.perron(
       "walk", "--from", "44.099128,14.301178", "--to", "stop:K1", "--avoid-stairways")
-    #expect(run.output.contains("Take the lift to level -2"))
+    #expect(run.output.contains("Take the lift to platform 1 (level \u{2212}2)"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
   }
 

@@ -181,6 +181,18 @@ struct PathwayTests {
     #expect(issue?.entity == "zz")
   }
 
+  @Test(
+    "A pathway without a length is no longer than its time allows, wherever its nodes are drawn")
+  func misplacedNode() async throws {
+    var station = MetroStation()
+    // The hall is drawn 1.1 km to the north: 30 s by escalator and 40 s by stairs are 40 m and 53 m.
+    station.stops = station.stops.replacingOccurrences(of: "H,,,,3", with: "H,,48.01,9.005,3")
+    try station.write()
+    let leg = try #require(try await station.walk(from: .stop("E")))
+    #expect(leg.pathways == ["f:eh", "f:hp"])
+    #expect(leg.distanceMeters < 94)
+  }
+
   @Test("A feed with pathways that is added to a map gives what importing both at once gives")
   func adding() async throws {
     let station = MetroStation()

@@ -18,6 +18,7 @@ struct HostileNetworkTests {
     var directory: DirectoryColumns = try file.load()
     var streets: StreetColumns = try file.load()
     var links: StopLinks = try file.load()
+    var places: MapPlaces = try file.load()
     var others = Details()
     try others.load(from: file)
     change(&directory)
@@ -28,6 +29,7 @@ struct HostileNetworkTests {
     try writer.store(&streets)
     try others.store(in: writer)
     try writer.store(&links)
+    try writer.store(&places)
     try writer.setFact(NetworkSummary.Fact.streetEdges, String(streets.edgeCount))
     try writer.finish()
   }
@@ -92,7 +94,7 @@ private struct Details: ~Copyable {
   var words = DetailColumns()
   var translations = TranslationColumns()
   var calls = CallColumns()
-  var levelNames = LevelNameColumns()
+  var levelNames = StopLevelNameColumns()
 
   mutating func load(from file: NetworkFile) throws {
     shapes = try file.load()

@@ -120,7 +120,5 @@ struct WalkChain {
 
 extension LevelNames {
   /// A network whose levels have no names.
-  static var none: LevelNames {
-    LevelNames(LevelNameColumns(), Directory(DirectoryColumns()), map: [])
-  }
+  static var none: LevelNames { LevelNames(StopLevelNameColumns(), Directory(DirectoryColumns())) }
 }

@@ -169,6 +169,25 @@ struct WalkInstructionTests {
       ])
   }
 
+  @Test(
+    "A door with a sign is an exit or an entrance, one without leads in or out, and a gate is a gate"
+  )
+  func doors() throws {
+    let out = try WalkChain("north 30 corridor\nnorth 0 gate sign:B\nwest 40 path")
+    #expect(
+      try out.instructions() == [
+        "Walk through the passage", "Leave by exit B", "Turn left along the footway",
+      ])
+    let inward = try WalkChain("north 30 path\nnorth 0 gate sign:B\nnorth 40 corridor")
+    #expect(try inward.instructions()[1] == "Go in by entrance B")
+    let plain = try WalkChain(
+      "north 30 path\nnorth 0 gate\nnorth 40 corridor\nnorth 0 gate\nnorth 9 path")
+    let told = try plain.instructions()
+    #expect(told[1] == "Go in")
+    #expect(told[3] == "Go out")
+    #expect(told[4] == "Continue along the footway")
+  }
+
   @Test("Gates, ferries and moving walkways are told as such")
   func others() throws {
     let chain = try WalkChain(
@@ -197,10 +216,10 @@ struct WalkInstructionTests {
     directory.stopLevel = IndexedArray(rows.map { LevelID(hundredths: $0.level) })
     directory.stopCoordinate = IndexedArray(
       rows.map { Coordinate(latitudeE7: 0, longitudeE7: $0.east) })
-    var columns = LevelNameColumns()
+    var columns = StopLevelNameColumns()
     columns.names = TextColumn(["Mezzanine", "Level 0", "Lower  Concourse", "-2"])
     columns.stopLevelName = IndexedArray(rows.map { Index($0.name) })
-    return LevelNames(columns, Directory(directory), map: [])
+    return LevelNames(columns, Directory(directory))
   }
 
   @Test("A level is called by its name at the nearest station, with its number")

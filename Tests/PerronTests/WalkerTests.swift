@@ -57,6 +57,32 @@ struct WalkerTests {
       } == "filtered_out")
   }
 
+  @Test("Areas to keep out of, and ways out of service, hold between vehicles too")
+  func closedByRequest() async throws {
+    let town = try WalkerTown()
+    // The middle of the steps.
+    var area = ExcludedArea(
+      type: .point, severity: .hard, extent: 10, points: [WalkerTown.coordinate(100, 20)])
+    #expect(try await town.first { $0.excludedAreas = [area] } == overW)
+    // The map's steps are way 2.
+    #expect(try await town.first { $0.closedObjects = [.way(2)] } == overW)
+    area.severity = .soft
+    let soft = try await town.plan { $0.excludedAreas = [area] }
+    #expect(soft.notices.map(\.code) == ["passes_avoided_area"])
+    #expect(soft.journeys.first?.legs.last?.ride?.tripID == "f:T2")
+    var plan = WalkerTown.Plan()
+    plan.hasSecondWay = false
+    #expect(
+      try await WalkerTown(plan).first { $0.closedObjects = [.way(2)] } == "not_accessible")
+    // Nobody who walks alike meets what another request has closed.
+    #expect(try await town.first { $0.walkingProfile.speedMetersPerSecond = 1.5 } == "T1 X-Y T2")
+    #expect(
+      try await town.first {
+        $0.walkingProfile.speedMetersPerSecond = 1.5
+        $0.closedObjects = [.way(2)]
+      } == overW)
+  }
+
   @Test("Stairs of which the map says that a wheelchair can use them are open to it")
   func rampedStairs() async throws {
     var plan = WalkerTown.Plan()
@@ -81,6 +107,23 @@ struct WalkerTests {
     let steps = try #require(leg.walk?.steps)
     #expect(steps.reduce(0) { $0 + $1.durationSeconds } == leg.durationSeconds)
     #expect(leg.walk?.isApproximate == false)
+  }
+
+  @Test("Asked again, by this walker and by others in between, the answer is the same")
+  func keptWalks() async throws {
+    let town = try WalkerTown()
+    for _ in 0..<2 {
+      #expect(try await town.first { $0.wheelchair = true } == overW)
+      #expect(try await town.first { $0.walkingProfile.speedMetersPerSecond = 0.665 } == slow)
+      #expect(try await town.first { $0.walkingProfile.speedMetersPerSecond = 2 } == "T1 X-Y T2")
+    }
+    // More kinds of walkers than are remembered: from X to Y in 300 s at 0.9 m/s and more, not at 0.8.
+    for tenths in stride(from: 30, through: 5, by: -1) {
+      let trips = try await town.first {
+        $0.walkingProfile.speedMetersPerSecond = Double(tenths) / 10
+      }
+      #expect(trips == (tenths >= 9 ? "T1 X-Y T2" : slow), "\(tenths)")
+    }
   }
 
   @Test("The least time between vehicles holds for other walkers as well")

@@ -43,6 +43,18 @@ struct WalkerTown {
       ?? Coordinate(latitudeE7: 0, longitudeE7: 0)
   }
 
+  private static let stopTimes = """
+    trip_id,arrival_time,departure_time,stop_id,stop_sequence
+    T1,08:00:00,08:00:00,A,1
+    T1,08:10:00,08:10:00,X,2
+    T1,08:40:00,08:40:00,W,3
+    T2,08:15:00,08:15:00,Y,1
+    T2,08:30:00,08:30:00,C,2
+    T3,08:25:00,08:25:00,Y,1
+    T3,08:45:00,08:45:00,C,2
+
+    """
+
   private static func feed(_ plan: Plan) -> FeedBuilder {
     let stops: [(id: String, place: (Double, Double))] = [
       ("A", (0, 20_000)), ("X", plan.x), ("Y", (180, 43)), ("W", (20, -2_997)),
@@ -63,17 +75,7 @@ struct WalkerTown {
         + ["T1", "T2", "T3", "T4"].map { trip in
           "R,D,\(trip),\(plan.wheelchairs[trip].map { "\($0)" } ?? "")\n"
         }.joined(),
-      "stop_times.txt": """
-      trip_id,arrival_time,departure_time,stop_id,stop_sequence
-      T1,08:00:00,08:00:00,A,1
-      T1,08:10:00,08:10:00,X,2
-      T1,08:40:00,08:40:00,W,3
-      T2,08:15:00,08:15:00,Y,1
-      T2,08:30:00,08:30:00,C,2
-      T3,08:25:00,08:25:00,Y,1
-      T3,08:45:00,08:45:00,C,2
-
-      """,
+      "stop_times.txt": stopTimes,
     ])
     if plan.hasSecondWay {
       feed.files["stop_times.txt", default: ""] +=

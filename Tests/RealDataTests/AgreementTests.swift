@@ -36,6 +36,21 @@ struct AgreementTests {
     compare(network, ["--invent", "1"])
   }
 
+  @Test(
+    "perron and the reference find the same walks on real maps",
+    .enabled(if: RealData.isPresent, "skipped: no real data"),
+    arguments: ["monaco", "porto-alegre"])
+  func walks(_ map: String) {
+    let run = Reference.run(
+      "streets.py",
+      [
+        "--perron", Program.perron.path, "--data", RealData.folder.path(percentEncoded: false),
+        "--map", map, "--queries", Self.count, "--jobs", "1",
+      ], seconds: 3_600)
+    #expect(run.exitCode == 0, "\(run.output)\n\(run.summary)")
+    #expect(run.output.contains(" walks, 0 differ"), "\(run.output)")
+  }
+
   // Of three stops and one trip a day, so that the reference has no journey for some of the questions either.
   @Test("A program that dies agrees with nobody, not even where there is no journey")
   func crash() throws {

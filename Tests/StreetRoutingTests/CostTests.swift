@@ -61,16 +61,17 @@ struct CostTests {
     expect(try cost("moving_walkway") { $0.speedMetersPerSecond = 2 }, 37.74)
   }
 
-  @Test("A ferry takes its duration whoever walks, and 2.8 m/s where the map tells none")
+  @Test("A ferry takes its duration whoever walks, and 4.1 m/s where the map tells none")
   func ferry() throws {
     expect(try cost("ferry seconds=600"), 600)
     expect(try cost("ferry seconds=600") { $0.speedMetersPerSecond = 2 }, 600)
-    expect(try cost("ferry"), 35.71)
+    // 100 m at 4.1 m/s.
+    expect(try cost("ferry"), 24.39)
   }
 
   @Test("Half of a timed edge takes half of its time")
   func halfWay() throws {
-    let map = try map("ferry seconds=600")
+    let map = try map("moving_walkway seconds=600 pathway")
     let path = try #require(map.path(map.point(-10, 0), map.point(50, 0), metreASecond))
     #expect(abs(path.seconds - 310) <= 1)
   }

@@ -1,8 +1,7 @@
 import StreetRouting
 import TransitModel
 
-/// A street graph written as text: one edge a line, `A~B kind flag …`; `named:High_Street` among the flags is its name,
-/// `sign:B` the sign that one follows forward.
+/// A street graph written as text: one edge a line, `A~B kind flag …`.
 ///
 /// Vertices are named; `A@1` is vertex A on level 1, so that `A@0` and `A@1` lie above each other. The
 /// places stand in front, as `A x y`, in metres east and north of the origin. `A>B` is walked forward only. What

@@ -2,7 +2,8 @@ import StreetRouting
 import TransitModel
 
 extension StreetMap {
-  /// A way of OSM; with the word `pathway`, or `pathway=ID`, a row of pathways.txt of the feed `f`; with `node`, none.
+  /// A way of OSM, `named:High_Street` where it has a name; with the word `pathway`, or `pathway=ID`, a row of
+  /// pathways.txt of the feed `f`; with `node`, none.
   static func addWay(
     _ id: Int64, _ words: ArraySlice<Substring>, to builder: inout StreetGraphBuilder
   ) -> StreetWayIndex? {
@@ -14,8 +15,16 @@ extension StreetMap {
     return builder.addWay(osmID: id, name: value(of: "named:", words))
   }
 
-  /// `seconds=`, `stairs=`, `slope=` (thousandths), `width=` and `length=` (centimetres), `kerb=raised`.
+  /// What follows `key` in one of the words, underscores as blanks.
+  private static func value(of key: String, _ words: ArraySlice<Substring>) -> String {
+    let word = words.first { $0.hasPrefix(key) }?.dropFirst(key.count) ?? ""
+    return word.split(separator: "_").joined(separator: " ")
+  }
+
+  /// `sign:B` is what one follows forward; `seconds=`, `stairs=`, `slope=` (thousandths), `width=` and `length=`
+  /// (centimetres), `kerb=raised`.
   static func addDetails(_ words: ArraySlice<Substring>, to edge: inout StreetGraphBuilder.Edge) {
+    edge.detail.sign = value(of: "sign:", words)
     for word in words {
       let parts = word.split(separator: "=")
       guard parts.count == 2 else { continue }

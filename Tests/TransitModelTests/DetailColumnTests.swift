@@ -265,8 +265,10 @@ struct TranslationColumnTests {
 
 @Suite("Columns of level names")
 struct LevelNameColumnTests {
-  private func columns(_ names: [String], _ stops: [Index<LevelNameTag>]) -> LevelNameColumns {
-    var columns = LevelNameColumns()
+  private func columns(_ names: [String], _ stops: [Index<StopLevelNameTag>])
+    -> StopLevelNameColumns
+  {
+    var columns = StopLevelNameColumns()
     columns.names = TextColumn(names)
     columns.stopLevelName = IndexedArray(stops)
     return columns
@@ -279,7 +281,7 @@ struct LevelNameColumnTests {
     try some.validate(stops: 2)
     #expect(some.name(ofLevelAt: StopIndex(0)) == nil)
     #expect(some.name(ofLevelAt: StopIndex(1)) == "Hall")
-    let none = LevelNameColumns()
+    let none = StopLevelNameColumns()
     try none.validate()
     try none.validate(stops: 2)
     #expect(none.name(ofLevelAt: StopIndex(1)) == nil)

@@ -1,14 +1,14 @@
 /// What signs call a level of some station, each text stored once.
-public enum LevelNameTag {}
+public enum StopLevelNameTag {}
 
 /// What the levels of stops are called (GTFS levels.txt, level_name); `DirectoryColumns.stopLevel` has their numbers.
 ///
 /// A search does not touch it. Where no level has a name there are no elements at all.
-public struct LevelNameColumns: ~Copyable, Sendable, ColumnGroup {
+public struct StopLevelNameColumns: ~Copyable, Sendable, ColumnGroup {
   /// The name of the level of each row of stops.txt, or `none`.
-  public var stopLevelName = IndexedArray<StopTag, Index<LevelNameTag>>()
+  public var stopLevelName = IndexedArray<StopTag, Index<StopLevelNameTag>>()
   /// The names that `stopLevelName` points to.
-  public var names = TextColumn<LevelNameTag>()
+  public var names = TextColumn<StopLevelNameTag>()
 
   /// The columns of a network without names of levels, which are valid.
   public init() {}
