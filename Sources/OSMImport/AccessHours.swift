@@ -1,4 +1,5 @@
 internal import StreetRouting
+internal import TransitModel
 
 /// When a way, a gate or an entrance is open.
 ///

@@ -68,8 +68,10 @@ package final class TimedEdges: Sendable {
 
   /// The entries no farther north or south than some metres.
   private func band(around place: Coordinate, _ meters: Double) -> ArraySlice<Entry> {
+    // What is no distance reaches nothing.
+    guard meters >= 0 else { return [] }
     // A degree of latitude has more than 110 km.
-    let reach = Int64(min(max(meters, 0) / 110_000 * 1e7, 1.8e9)) + 1
+    let reach = Int64(min(meters / 110_000 * 1e7, 1.8e9)) + 1
     let middle = Int64(place.latitudeE7)
     let first = entries.indices.partitionPoint {
       Int64(entries[$0].place.latitudeE7) >= middle - reach

@@ -35,6 +35,7 @@ extension StreetMap {
       case "slope": edge.detail.slopePermille = number.map { Int16($0) }
       case "width": edge.detail.widthCentimeters = number.map { UInt16($0) }
       case "length": edge.lengthCentimeters = number.map { UInt32($0) }
+      case "hours": edge.detail.hours = parts[1].split(separator: "_").joined(separator: " ")
       case "kerb": edge.detail.kerb = parts[1] == "raised" ? .raised : .lowered
       default: break
       }
