@@ -11,9 +11,9 @@ final class WalkerCache: Sendable {
   private static let movingMeters = 200.0
 
   private let moved = Mutex<[WalkingProfile: MovedStops]>([:])
+  private let found = Mutex<[WalkingProfile: FoundTransfers]>([:])
   private let timed = Mutex<TimedEdges?>(nil)
   private let stops = Mutex<NearbyStops?>(nil)
-  private let found = Mutex<[WalkingProfile: FoundTransfers]>([:])
   private let wheelchairs = Mutex<WheelchairClosures?>(nil)
 
   /// Where stops are tied to the streets for a walker.
@@ -25,6 +25,22 @@ final class WalkerCache: Sendable {
       known[walker] = found
     }
     return found
+  }
+
+  /// The walks between vehicles that were found for such a walker and kept; nil where they are to be looked for.
+  func transfers(for walker: WalkingProfile, _ key: FoundTransfers.Key) -> [TransferWalk?]? {
+    found.withLock { $0[walker]?.walks[key] }
+  }
+
+  /// Keeps walks between vehicles for the next walker of the kind.
+  func keep(_ walks: [TransferWalk?], for walker: WalkingProfile, _ key: FoundTransfers.Key) {
+    found.withLock { known in
+      let count = known.values.reduce(0) { $0 + $1.count }
+      if count > FoundTransfers.limit || (known[walker] == nil && known.count >= Self.limit) {
+        known = [:]
+      }
+      known[walker, default: FoundTransfers()].add(walks, key)
+    }
   }
 
   /// The ways that are open at times only.
@@ -45,22 +61,6 @@ final class WalkerCache: Sendable {
       })
     stops.withLock { $0 = found }
     return found
-  }
-
-  /// The walks between vehicles that were found for such a walker and kept; nil where they are to be looked for.
-  func transfers(for walker: WalkingProfile, _ key: FoundTransfers.Key) -> [TransferWalk?]? {
-    found.withLock { $0[walker]?.walks[key] }
-  }
-
-  /// Keeps walks between vehicles for the next walker of the kind.
-  func keep(_ walks: [TransferWalk?], for walker: WalkingProfile, _ key: FoundTransfers.Key) {
-    found.withLock { known in
-      let count = known.values.reduce(0) { $0 + $1.count }
-      if count > FoundTransfers.limit || (known[walker] == nil && known.count >= Self.limit) {
-        known = [:]
-      }
-      known[walker, default: FoundTransfers()].add(walks, key)
-    }
   }
 
   func wheelchairClosures(_ network: Network) -> WheelchairClosures {

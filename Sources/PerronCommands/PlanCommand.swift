@@ -9,7 +9,8 @@ enum PlanCommand: Command {
       CommandSyntax.network,
       .single(
         "--from", "PLACE",
-        "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, or a stop's name"),
+        "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, osm:way/ID, or a stop's name"
+      ),
       .single("--to", "PLACE", "likewise"),
       .single(
         "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"

@@ -9,7 +9,8 @@ enum WalkCommand: Command {
       CommandSyntax.network,
       .single(
         "--from", "PLACE",
-        "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, or a stop's name"),
+        "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, osm:way/ID, or a stop's name"
+      ),
       .single("--to", "PLACE", "likewise"),
       .list("--via", "PLACE", "places to pass, in order"),
       .single("--max-walk", "M", "the longest walk from place to place [5000]"),
