@@ -44,6 +44,9 @@ struct AreaRules {
     }
   }
 
+  /// A floor on several levels is one on each of them, and so is one that is repeated.
+  var levels: LevelTag { LevelTag(Set(way.levels.all + way.repeats.all)) }
+
   private static func form(
     of way: WalkableWay, _ tags: OSMTags, isMultipolygon: Bool
   ) -> AreaForm? {

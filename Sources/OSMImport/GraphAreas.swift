@@ -56,7 +56,7 @@ extension GraphAssembler {
       let isWalked = found.allSatisfy { $0.way.form.isWalkedAlong }
       areas.append(
         WalkArea(
-          way: area.way(as: found), levels: area.rules.way.levels, name: area.rules.way.name,
+          way: area.way(as: found), levels: area.rules.levels, name: area.rules.way.name,
           entity: entity, shape: shape,
           isOutlineWalked: area.rules.form == .open && isWalked))
       for (way, _) in found where area.rules.form == .open || way.relation == area.id {

@@ -12,6 +12,14 @@ final class PlaceCollector {
     var coordinate: Coordinate?
     /// The nodes of a way; the ways of a relation.
     var members: [Int64] = []
+
+    func precedes(_ other: Draft) -> Bool {
+      if members != other.members { return members.lexicographicallyPrecedes(other.members) }
+      func place(_ draft: Draft) -> (Int32, Int32) {
+        (draft.coordinate?.latitudeE7 ?? .min, draft.coordinate?.longitudeE7 ?? .min)
+      }
+      return place(self) < place(other)
+    }
   }
 
   private var drafts: [OSMObjectID: Draft] = [:]
@@ -60,9 +68,13 @@ final class PlaceCollector {
   func take(_ way: perron_osm_way) {
     let nodes = UnsafeBufferPointer(start: way.nodes, count: way.node_count)
     if let known = memberWays[way.id], way.is_visible != 0,
-      known.nodes.isEmpty || way.version > known.version
+      known.nodes.isEmpty || way.version >= known.version
     {
-      memberWays[way.id] = (way.version, Array(nodes.prefix(Self.mostMembers)))
+      let kept = Array(nodes.prefix(Self.mostMembers))
+      let isBetter =
+        known.nodes.isEmpty || way.version > known.version
+        || known.nodes.lexicographicallyPrecedes(kept)
+      if isBetter { memberWays[way.id] = (way.version, kept) }
     }
     guard way.is_visible != 0, !nodes.isEmpty, nodes.count <= Self.mostMembers,
       OSMTags.contain(way.tags, count: way.tag_count, anyOf: PlaceRules.keys)
@@ -83,10 +95,11 @@ final class PlaceCollector {
       return
     }
     // Of two copies of one version any rule will do that does not depend on their order.
-    let isBetter =
-      draft.version != known.version
-      ? draft.version > known.version : known.members.lexicographicallyPrecedes(draft.members)
-    if isBetter { drafts[id] = draft }
+    if draft.version != known.version {
+      if draft.version > known.version { drafts[id] = draft }
+    } else if known.precedes(draft) {
+      drafts[id] = draft
+    }
   }
 
   /// The nodes whose places are needed.

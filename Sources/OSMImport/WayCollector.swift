@@ -63,8 +63,11 @@ final class WayCollector {
     let tags = OSMTags(way.tags, count: way.tag_count)
     let nodes = UnsafeBufferPointer(start: way.nodes, count: way.node_count)
     let isClosed = nodes.count > 3 && nodes.first == nodes.last
+    // What a way's own tags close is no ferry, whatever the relation says.
+    let isSilent = tags["highway"] == nil && tags["man_made"] == nil && FootAccess(tags) != .closed
     let found =
-      Self.rules(of: tags, isClosed: isClosed, outline) ?? ferry.map { ($0, .line, nil) }
+      Self.rules(of: tags, isClosed: isClosed, outline)
+      ?? (isSilent ? ferry.map { ($0, .line, nil) } : nil)
     let sign = LevelSigns.sign(tags, isWalkable: found != nil)
     guard found != nil || sign != nil else { return }
     let start = nodeIDs.count

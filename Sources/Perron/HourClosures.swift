@@ -43,7 +43,9 @@ struct HourClosures {
     var walker = walker
     walker.restrictions = restrictions(and: walker.restrictions)
     var moved = place
-    for index in moved.spots.indices where moved.spots[index].stop == nil {
+    // A place that a vertex stands for can be left by whatever way is open there.
+    for index in moved.spots.indices
+    where moved.spots[index].stop == nil && moved.spots[index].street?.isVertex == false {
       guard let street = moved.spots[index].street,
         walker.restrictions?.closes(street.edge) ?? false,
         let other = graph.nearestPoint(

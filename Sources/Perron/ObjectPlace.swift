@@ -65,7 +65,8 @@ extension StreetGraph {
   /// The vertices that stand for some nodes and are no islands, on one level where one is asked for.
   fileprivate func spots(ofNodes nodes: [Int64], level: LevelID?) -> [WalkSpot] {
     if nodes.isEmpty { return [] }
-    let wanted = Set(nodes.map { StreetObject.osm($0).stored })
+    // 0 stands for vertices of no node.
+    let wanted = Set(nodes.filter { $0 != 0 }.map { StreetObject.osm($0).stored })
     var spots: [WalkSpot] = []
     for vertex in columns.osmNodes.indices where wanted.contains(columns.osmNodes[vertex]) {
       if let level, columns.levels[vertex] != level { continue }

@@ -125,7 +125,11 @@ struct WalkFinder {
       return WalkedPath(from: spot, to: spot, seconds: 0, content: .none)
     }
     // A search for each pair is quickest while there are few; stations have dozens of platforms.
-    guard start.spots.count * destination.spots.count <= 4 else {
+    let many = start.spots.count > destination.spots.count ? start.spots : destination.spots
+    let areStops = many.allSatisfy {
+      $0.stop.map { $0.position < network.timetable.stopCount } ?? false
+    }
+    if areStops, start.spots.count * destination.spots.count > 4 {
       return walkBetweenStations(start, destination, limitMeters: limitMeters)
     }
     var best: WalkedPath?

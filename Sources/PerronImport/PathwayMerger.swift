@@ -57,7 +57,7 @@ struct PathwayMerger {
     }
     for stop in self.entrances(directory) { join(stop, at: tie(of: stop, on: map)) }
     let lone = lonePlatforms(directory, issues: &issues)
-    let open = pathways.openStops.filter { pathways.places[$0] != nil && !lone.contains($0) }
+    let open = pathways.openStops.subtracting(lone).filter { pathways.places[$0] != nil }
     for stop in lone + open.sorted() {
       join(stop, at: linker.findLink(stop, directory)?.point)
     }

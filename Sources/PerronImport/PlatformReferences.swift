@@ -8,7 +8,7 @@ internal import TransitModel
 /// and `ref:IFOPT` ids of registers, which many feeds use as stop_id.
 struct PlatformReferences {
   /// The edges of the platforms that bear each reference, lower-cased.
-  private var edges: [String: [StreetEdgeIndex]] = [:]
+  private var edges: [String: Set<StreetEdgeIndex>] = [:]
   /// What each stop may be called by: ids and codes, and the platform.
   private var names: [StopIndex: [String]] = [:]
 
@@ -24,7 +24,7 @@ struct PlatformReferences {
         case .osm(let id) = StreetObject(stored: graph.columns.osmWays[way]),
         let refs = references[id], !graph.flags(of: edge).contains(.island)
       else { continue }
-      for ref in refs { edges[ref, default: []].append(edge) }
+      for ref in refs { edges[ref, default: []].insert(edge) }
     }
     let rows = try connection.prepare(
       """
@@ -59,7 +59,7 @@ struct PlatformReferences {
     within radius: Double
   ) -> StreetPoint? {
     for name in names[stop] ?? [] {
-      let wanted = Set(edges[name] ?? [])
+      guard let wanted = edges[name] else { continue }
       let point = graph.nearestPoint(to: place, radiusMeters: radius) { edge in
         wanted.contains(edge) && level.map { graph.lies(edge, on: $0) } ?? true
       }

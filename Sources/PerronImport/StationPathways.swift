@@ -131,8 +131,16 @@ extension StationPathways {
     }
     for stop in enclosed.sorted() {
       guard let place = Self.place(of: stop, directory) else { continue }
-      for entrance in (place.station.flatMap { entrances[$0] } ?? []).prefix(Self.mostEntrances) {
-        guard let door = Self.place(of: entrance, directory) else { continue }
+      let doors = (place.station.flatMap { entrances[$0] } ?? []).compactMap { entrance in
+        Self.place(of: entrance, directory).map { (entrance, $0) }
+      }.sorted {
+        let meters = (
+          $0.1.coordinate.distanceMeters(to: place.coordinate),
+          $1.1.coordinate.distanceMeters(to: place.coordinate)
+        )
+        return (meters.0, $0.0) < (meters.1, $1.0)
+      }
+      for (entrance, door) in doors.prefix(Self.mostEntrances) {
         (places[stop], places[entrance]) = (place, door)
         passages.append((stop, entrance, .corridor))
       }
@@ -153,15 +161,18 @@ extension StationPathways.Row {
     // An exit gate is left by one side only, whatever the row says (GTFS reference, pathway_mode 7).
     flags = row.requiredInteger(5) == 1 && row.requiredInteger(4) != 7 ? .bothWays : .forward
     flags.insert(.levelTagged)
-    meters = row.double(6)
-    detail.seconds = row.integer(7).map { Int32(clamping: $0) }
-    detail.stairCount = row.integer(8).flatMap { $0 == 0 ? nil : Int32(clamping: $0) }
+    meters = row.double(6).map { min(max($0, 0), 100_000) }
+    // A network that is added to may hold anything.
+    detail.seconds = row.integer(7).map { Int32(clamping: min(max($0, 0), 86_400)) }
+    detail.stairCount = row.integer(8).flatMap {
+      $0 == 0 ? nil : Int32(clamping: min(max($0, -10_000), 10_000))
+    }
     // GTFS tells slopes and widths as fractions and metres.
     detail.slopePermille = row.double(9).flatMap {
-      $0 == 0 ? nil : Int16(clamping: Int(($0 * 1000).rounded()))
+      $0 == 0 || $0.isNaN ? nil : Int16(min(max($0 * 1000, -30_000), 30_000).rounded())
     }
     detail.widthCentimeters = row.double(10).flatMap {
-      $0 == 0 ? nil : UInt16(clamping: Int(($0 * 100).rounded()))
+      $0 == 0 || $0.isNaN ? nil : UInt16(min(max($0 * 100, 1), 60_000).rounded())
     }
     detail.sign = row.text(11) ?? ""
     detail.reversedSign = row.text(12) ?? ""

@@ -41,7 +41,7 @@ struct StopLinker {
     _ stop: StopIndex, _ directory: borrowing DirectoryColumns
   ) -> Link? {
     if let point = vertices[stop] {
-      let isInside = graph.columns.ways[point.edge] != .none
+      let isInside = graph.isOfPathways(point)
       return Link(point: point, reason: isInside ? .pathways : .entrances)
     }
     guard let place = directory.stopCoordinate[stop].ifKnown else { return nil }
@@ -79,6 +79,15 @@ struct StopLinker {
 }
 
 extension StreetGraph {
+  /// Whether a pathway begins or ends at the vertex that a stop is.
+  fileprivate func isOfPathways(_ point: StreetPoint) -> Bool {
+    let ends = [columns.fromVertices[point.edge], columns.toVertices[point.edge]]
+    let own = ends.filter { columns.coordinates[$0] == point.snapped }
+    return own.flatMap { columns.edgesAtVertex.row($0) }.contains { entry in
+      if case .pathway = object(of: StreetEdgeIndex(rawValue: entry >> 1)) { true } else { false }
+    }
+  }
+
   /// Whether the level of `edge` is `level`, or is only a label.
   func lies(_ edge: StreetEdgeIndex, on level: LevelID) -> Bool {
     let (from, to) = levels(of: edge)

@@ -126,13 +126,12 @@ struct AreaEdges {
 extension StreetGraph {
   /// The edges that are in no cell of the spatial index.
   func makeHiddenEdges() -> [StreetEdgeIndex] {
-    let hasPathways = columns.pathways.count > 0
-    return columns.lengths.indices.filter { edge in
+    columns.lengths.indices.filter { edge in
       columns.kinds[edge] == StreetKind.lift.rawValue
+        || columns.kinds[edge] == StreetKind.ferry.rawValue
         || columns.flags[edge] & StreetEdgeFlags.guessed.rawValue != 0
-        || (hasPathways
-          && !(columns.isOfMap(columns.fromVertices[edge])
-            && columns.isOfMap(columns.toVertices[edge])))
+        || !columns.isOfMap(columns.fromVertices[edge])
+        || !columns.isOfMap(columns.toVertices[edge])
     }
   }
 }

@@ -16,8 +16,8 @@ extension StreetGraphBuilder {
         continue
       }
       newVertex.append(
-        addSeparateVertex(
-          node: columns.osmNodes[vertex], level: columns.levels[vertex],
+        addVertex(
+          columns.osmNodes[vertex], level: columns.levels[vertex],
           at: columns.coordinates[vertex]))
     }
     var newWay: [StreetWayIndex] = []
@@ -33,7 +33,7 @@ extension StreetGraphBuilder {
       var copy = whole
       copy.from = newVertex[whole.from.position]
       copy.to = newVertex[whole.to.position]
-      copy.way = whole.way.map { newWay[$0.position] }
+      copy.way = whole.way.flatMap { newWay[$0.position].ifPresent }
       addEdge(copy)
     }
   }
@@ -48,8 +48,11 @@ extension StreetGraphBuilder {
     }
     guard case .osm = object(columns.fromVertices[edge]) else { return nil }
     var whole = Self.edge(edge, columns)
+    // A file that is no network of ours might lead in circles.
+    var cuts = 0
     while case .tie = object(whole.to) {
-      guard let rest = next(after: whole, columns) else { return nil }
+      cuts += 1
+      guard cuts <= columns.edgeCount, let rest = next(after: whole, columns) else { return nil }
       whole.shape += rest.shape
       whole.to = rest.to
     }
@@ -137,8 +140,8 @@ extension StreetGraphBuilder {
     for (place, tie) in sorted.enumerated() {
       let offset = tie.point.offsetCentimeters
       if place == 0 || offset != start {
-        let vertex = addSeparateVertex(
-          node: StreetObject.tie(tie.stop).stored, level: tie.point.level, at: tie.point.snapped)
+        let vertex = addVertex(
+          StreetObject.tie(tie.stop).stored, level: tie.point.level, at: tie.point.snapped)
         pieces.append(piece(of: whole, from: from, to: vertex))
         pieces[pieces.count - 1].shape = graph.innerLine(of: edge, from: start, to: offset)
         (from, start) = (vertex, offset)
@@ -194,7 +197,8 @@ extension StreetGraph {
     let length = Double(columns.lengths[edge])
     let scale = length > 0 ? (distances.last ?? 0) / length : 0
     return zip(whole, distances).dropFirst().dropLast().filter {
-      $0.1 > Double(start) * scale && $0.1 <= Double(end) * scale
+      ($0.1 > Double(start) * scale || start == 0)
+        && ($0.1 <= Double(end) * scale || end == columns.lengths[edge])
     }.map(\.0)
   }
 }

@@ -117,7 +117,7 @@ extension StreetSearch {
       guard let walked = graph.label(of: piece, terms.costs) else { continue }
       let weighed = terms.weighed(walked, point.edge)
       let label = entry.label + weighed + graph.linkLabel(point, terms.costs)
-      let surplus = state.surplus(of: end) + (weighed.milliseconds - walked.milliseconds)
+      let surplus = state.surplus(of: end) &+ (weighed.milliseconds - walked.milliseconds)
       offer(stop, ReachedLabel(label: label, surplus: surplus), terms, &reached)
     }
   }

@@ -72,7 +72,10 @@ package struct RestrictionBuilder {
   }
 
   private mutating func closeNodes(_ objects: Set<ClosedObject>) -> Set<ClosedObject> {
-    let ids = Set(objects.compactMap { if case .node(let id) = $0 { id } else { nil } })
+    // 0 stands for vertices of no node, and other numbers for rows of stops.txt.
+    let ids = Set(
+      objects.compactMap { if case .node(let id) = $0 { id } else { nil } }
+        .filter { $0 != 0 && StreetObject.osm($0).stored == $0 })
     guard !ids.isEmpty else { return [] }
     var vertices: [Int64: [StreetVertexIndex]] = [:]
     // Most nodes are told apart by their last bits, without asking the set.

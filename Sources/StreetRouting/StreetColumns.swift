@@ -42,7 +42,7 @@ public struct StreetColumns: ~Copyable, Sendable {
 
   /// The keys of the cells that edges touch, rising (`StreetGrid`).
   public var cellKeys = IndexedArray<StreetCellTag, UInt64>()
-  /// The edges that touch each cell, rising. Lifts and guessed joins are not in it.
+  /// The edges that touch each cell, rising. Lifts, ferries, guessed joins and the insides of stations are not in it.
   public var edgesInCell = RaggedArray<StreetCellTag, StreetEdgeIndex>()
 
   /// The columns of a graph without streets.

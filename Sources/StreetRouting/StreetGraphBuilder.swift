@@ -68,26 +68,39 @@ public struct StreetGraphBuilder {
   public mutating func addVertex(
     node: Int64, level: LevelID, at coordinate: Coordinate
   ) -> StreetVertexIndex {
-    let key = VertexKey(node: node, level: level)
+    shareVertex(StreetObject.osm(node).stored, level: level, at: coordinate)
+  }
+
+  private mutating func shareVertex(
+    _ object: Int64, level: LevelID, at coordinate: Coordinate
+  ) -> StreetVertexIndex {
+    let key = VertexKey(node: object, level: level)
     if let known = vertexOfKey[key] { return known }
-    let vertex = addSeparateVertex(node: node, level: level, at: coordinate)
+    let vertex = addVertex(object, level: level, at: coordinate)
     vertexOfKey[key] = vertex
     return vertex
+  }
+
+  /// Whatever is stored for what the vertex stands for.
+  mutating func addVertex(
+    _ object: Int64, level: LevelID, at coordinate: Coordinate
+  ) -> StreetVertexIndex {
+    vertices.append(Vertex(node: object, level: level, coordinate: coordinate))
+    return StreetVertexIndex(vertices.count - 1)
   }
 
   /// A vertex that nothing else can share: a dead end, such as one side of a locked gate.
   public mutating func addSeparateVertex(
     node: Int64, level: LevelID, at coordinate: Coordinate
   ) -> StreetVertexIndex {
-    vertices.append(Vertex(node: node, level: level, coordinate: coordinate))
-    return StreetVertexIndex(vertices.count - 1)
+    addVertex(StreetObject.osm(node).stored, level: level, at: coordinate)
   }
 
   /// The vertex that stands for a row of stops.txt, added when asked for the first time.
   public mutating func addVertex(
     stop: StopIndex, level: LevelID, at coordinate: Coordinate
   ) -> StreetVertexIndex {
-    addVertex(node: StreetObject.stop(stop).stored, level: level, at: coordinate)
+    shareVertex(StreetObject.stop(stop).stored, level: level, at: coordinate)
   }
 
   /// Adds a way, which its edges are then pieces of.
@@ -174,8 +187,13 @@ public struct StreetGraphBuilder {
     }
     let sorted = edges.indices.sorted {
       let (left, right) = (edges[$0], edges[$1])
-      return (left.from, left.to, left.way ?? .none, $0)
-        < (right.from, right.to, right.way ?? .none, $1)
+      let keys = (
+        (left.from, left.to, left.way ?? .none), (right.from, right.to, right.way ?? .none)
+      )
+      if keys.0 != keys.1 { return keys.0 < keys.1 }
+      // Pieces of one way between the same vertices: an outline and a line across.
+      let order = left.shape.order(beside: right.shape)
+      return order == 0 ? $0 < $1 : order < 0
     }
     edges = sorted.map { edges[$0] }
   }
@@ -289,5 +307,15 @@ private struct CellTouch: Comparable {
 
   static func < (left: Self, right: Self) -> Bool {
     (left.key, left.edge) < (right.key, right.edge)
+  }
+}
+
+extension [Coordinate] {
+  /// Below 0 where this line stands before `other`: by its points, the shorter first.
+  fileprivate func order(beside other: [Coordinate]) -> Int {
+    for (one, two) in zip(self, other) where one != two {
+      return (one.latitudeE7, one.longitudeE7) < (two.latitudeE7, two.longitudeE7) ? -1 : 1
+    }
+    return count - other.count
   }
 }

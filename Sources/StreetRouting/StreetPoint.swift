@@ -70,6 +70,9 @@ public struct StreetPoint: Hashable, BitwiseCopyable, Sendable {
     end = point.end
   }
 
+  /// Whether the place stands for a vertex, and not for a position along its edge.
+  public var isVertex: Bool { end != 0 }
+
   /// Which vertex of its edge the place is at, where it stands for a vertex: false the first, true the second.
   var isAtSecondVertex: Bool? { end == 0 ? nil : end == 2 }
 

@@ -181,7 +181,7 @@ extension StreetSearch {
       else { continue }
       let weighed = terms.costs.weighed(milliseconds, edge)
       let label = entry.label + StreetLabel(milliseconds: weighed, centimeters: length)
-      let more = surplus + (weighed - milliseconds)
+      let more = surplus &+ (weighed - milliseconds)
       guard terms.limits.allows(label, surplus: more) else { continue }
       let neighbor =
         leavesSecond ? graph.columns.fromVertices[edge] : graph.columns.toVertices[edge]

@@ -25,6 +25,9 @@ public struct WalkLimits: Hashable, Sendable {
 
   /// - Parameter surplus: milliseconds by which the label is dearer than the walk takes.
   func allows(_ label: StreetLabel, surplus: Int32 = 0) -> Bool {
-    label.milliseconds - surplus <= milliseconds && label.centimeters <= centimeters
+    // A weighed label may pass 31 bits: it is then longer than any walk.
+    let weighed = Int64(label.packed >> 32)
+    return weighed - Int64(surplus) <= Int64(milliseconds) && weighed <= Int64(Int32.max)
+      && label.centimeters <= centimeters
   }
 }
