@@ -4,7 +4,7 @@ public import TransitModel
 /// say, for one who avoids them.
 ///
 /// Such a stop is moved to the nearest way on the same level that is open, and is out of reach where there is none: a
-/// walker is never moved to another floor. A stop within an area that is not to be entered is out of reach.
+/// walker is never moved to another floor.
 public struct MovedStops: Sendable {
   private let points: [StopIndex: StreetPoint?]
   private let stopsAtVertex: [StreetVertexIndex: [StopIndex]]
@@ -19,12 +19,7 @@ public struct MovedStops: Sendable {
     var points: [StopIndex: StreetPoint?] = [:]
     var stopsAtVertex: [StreetVertexIndex: [StopIndex]] = [:]
     for stop in streets.links.points.indices {
-      guard let link = streets.links.point(of: stop) else { continue }
-      if walker.restrictions?.holds(link.place) == true {
-        points[stop] = .some(nil)
-        continue
-      }
-      guard !link.isAtVertex(of: graph),
+      guard let link = streets.links.point(of: stop), !link.isAtVertex(of: graph),
         costs.isClosed(link.edge, graph.columns)
       else { continue }
       let found = graph.nearestPoint(

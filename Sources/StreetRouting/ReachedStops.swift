@@ -73,7 +73,8 @@ extension StreetSearch {
     let linked = links.stopsAtVertex.row(vertex).filter { moved?.isMoved($0) != true }
       .map { ($0, links.points[$0]) }
     for (stop, point) in linked + (moved?.stops(at: vertex) ?? []) {
-      guard point.edge == place.edge else { continue }
+      guard point.edge == place.edge, terms.costs.restrictions?.holds(point.place) != true
+      else { continue }
       if point == place {
         offer(stop, ReachedLabel(label: before, surplus: 0), terms, &reached)
         continue
@@ -112,6 +113,8 @@ extension StreetSearch {
     _ stop: StopIndex, at point: StreetPoint, from entry: SearchState.Entry, _ terms: SearchTerms,
     _ reached: inout [StopIndex]
   ) {
+    // No walk begins or ends in an area that is closed.
+    if terms.costs.restrictions?.holds(point.place) == true { return }
     let opposite: Direction = terms.direction == .fromPlace ? .toPlace : .fromPlace
     for (end, piece) in graph.pieces(at: point, opposite) where end.rawValue == entry.vertex {
       guard let walked = graph.label(of: piece, terms.costs) else { continue }

@@ -126,6 +126,20 @@ struct RestrictionTests {
     }
   }
 
+  @Test("A stop in a hard area is out of reach, though no way touches the area")
+  func stopInside() throws {
+    let map = try block(detour: 400)
+    // 8 m north of the middle of A–B, in an area that ends 3 m north of it.
+    let links = StopLinks(points: [try map.point(50, 8)], graph: map.graph)
+    let around = area(map, (50, 8), extent: 5)
+    let start = try map.point(-10, 0)
+    for (walker, count) in [(profile(map), 1), (profile(map, hard: [around]), 0)] {
+      let reached = StreetSearch(map.graph).reachStops(
+        .fromPlace, place: start, links: links, profile: walker, limits: WalkLimits(meters: 500))
+      #expect(reached.count == count)
+    }
+  }
+
   @Test("A search without areas after one with them counts nothing for more")
   func noRest() throws {
     let map = try block(detour: 290)
