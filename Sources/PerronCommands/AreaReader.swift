@@ -83,7 +83,10 @@ struct AreaReader {
     if depth > Self.depthLimit { throw fault("collections are nested too deep") }
     switch value["type"]?.asText {
     case "FeatureCollection":
-      for feature in value["features"]?.asArray ?? [] {
+      guard let features = value["features"]?.asArray else {
+        throw fault("a collection has no list of features")
+      }
+      for feature in features {
         try add(feature, severity: severity, extent: extent, depth: depth + 1)
       }
     case "Feature":
@@ -93,7 +96,10 @@ struct AreaReader {
         geometry, severity: try severityGiven(properties) ?? severity,
         extent: try extentGiven(properties) ?? extent, depth: depth + 1)
     case "GeometryCollection":
-      for geometry in value["geometries"]?.asArray ?? [] {
+      guard let geometries = value["geometries"]?.asArray else {
+        throw fault("a collection has no list of geometries")
+      }
+      for geometry in geometries {
         try add(geometry, severity: severity, extent: extent, depth: depth + 1)
       }
     case let type?:

@@ -76,8 +76,12 @@ struct IndoorSpread {
       open.append(edge)
     }
     for point in points { visit(point.edge) }
+    // Each vertex is looked around once: thousands of ways may meet at one.
+    var reached = [Bool](repeating: false, count: graph.vertexCount)
     while let edge = open.popLast() {
       for vertex in [graph.columns.fromVertices[edge], graph.columns.toVertices[edge]] {
+        if reached[vertex.position] { continue }
+        reached[vertex.position] = true
         for position in graph.columns.edgesAtVertex.range(vertex) {
           visit(StreetEdgeIndex(rawValue: graph.columns.edgesAtVertex[position] >> 1))
         }

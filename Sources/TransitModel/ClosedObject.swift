@@ -22,8 +22,8 @@ public enum ClosedObject: Hashable, Sendable {
     let name = isOSM ?? String(text)
     for (word, make) in Self.makers {
       guard let digits = Self.rest(of: name, after: word) else { continue }
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- 48 < 10 }), let id = Int64(digits)
-      else { return nil }
+      // Editors number what is not uploaded yet below 0.
+      guard digits.utf8.first != UInt8(ascii: "+"), let id = Int64(digits) else { return nil }
       self = make(id)
       return
     }
