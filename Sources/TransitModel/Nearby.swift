@@ -43,7 +43,10 @@ public struct Nearby<Tag>: Sendable {
   /// The things within `meters` of a place in a straight line, nearest first; none where that is no
   /// distance (negative, or not a number).
   ///
-  /// - Parameter most: after so many are found no more are looked for, whether they are nearer or not.
+  /// - Parameters:
+  ///   - place: where to look.
+  ///   - meters: how far.
+  ///   - most: after so many are found no more are looked for, whether they are nearer or not.
   public func find(
     near place: Coordinate, within meters: Double, most: Int = .max
   ) -> [(item: Index<Tag>, meters: Double)] {
