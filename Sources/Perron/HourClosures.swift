@@ -16,8 +16,7 @@ struct HourClosures {
   ///   - place: where the walk begins or ends.
   ///   - limitMeters: the longest walk; nil where any length will do.
   init?(_ network: Network, at instant: Instant, near place: SearchPlace, limitMeters: Double?) {
-    guard let graph = network.streets?.graph else { return nil }
-    let timed = network.walkers.timedEdges(of: graph)
+    guard let graph = network.streets?.graph, let timed = network.timedEdges else { return nil }
     var spots = place.spots.map(\.coordinate)
     if limitMeters == nil { spots = Array(spots.prefix(1)) }
     // The hop from the place to the street is beside the limit.

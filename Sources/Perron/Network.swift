@@ -20,6 +20,8 @@ public final class Network: Sendable {
   let pathwayPoints: [StopIndex: StreetPoint]
   /// What the map holds beside streets.
   let places: MapPlaces
+  /// The ways that are open at times only; nil without streets.
+  let timedEdges: TimedEdges?
   /// What is worked out when it is first asked for.
   let walkers = WalkerCache()
   /// What levels are called by feeds and maps.
@@ -54,6 +56,7 @@ public final class Network: Sendable {
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
       .map { [$0] } ?? []
     try Self.check(timetable, directory, streets, file)
+    timedEdges = streets.map { TimedEdges($0.graph) }
     pathwayPoints = streets?.graph.makeStopPoints() ?? [:]
     ground = OpenGround(directory.columns, stopCount: timetable.stopCount, streets)
   }

@@ -12,7 +12,6 @@ final class WalkerCache: Sendable {
 
   private let moved = Mutex<[WalkingProfile: MovedStops]>([:])
   private let found = Mutex<[WalkingProfile: FoundTransfers]>([:])
-  private let timed = Mutex<TimedEdges?>(nil)
   private let stops = Mutex<NearbyStops?>(nil)
   private let wheelchairs = Mutex<WheelchairClosures?>(nil)
 
@@ -41,14 +40,6 @@ final class WalkerCache: Sendable {
       }
       known[walker, default: FoundTransfers()].add(walks, key)
     }
-  }
-
-  /// The ways that are open at times only.
-  func timedEdges(of graph: StreetGraph) -> TimedEdges {
-    if let known = timed.withLock({ $0 }) { return known }
-    let found = TimedEdges(graph)
-    timed.withLock { $0 = found }
-    return found
   }
 
   /// All stops of which a place is known.
