@@ -1,5 +1,4 @@
 internal import StreetRouting
-internal import TransitModel
 
 /// When a way, a gate or an entrance is open.
 ///
