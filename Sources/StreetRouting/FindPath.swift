@@ -69,8 +69,9 @@ extension StreetSearch {
       parts[0].fromLevel = start.level
       parts[parts.count - 1].toLevel = end.level
     }
-    parts.insert(StreetPath.Part(linkAt: start, isArrival: false, costs), at: 0)
-    parts.append(StreetPath.Part(linkAt: end, isArrival: true, costs))
+    parts.insert(
+      StreetPath.Part(linkAt: start, isArrival: false, graph.linkLabel(start, costs)), at: 0)
+    parts.append(StreetPath.Part(linkAt: end, isArrival: true, graph.linkLabel(end, costs)))
     let walked = parts.filter { $0.milliseconds > 0 || $0.meters > 0 || $0.kind == .gate }
     let passesAvoidedArea = walked.contains { part in
       part.edge.map { costs.restrictions?.avoided.contains($0) ?? false } ?? false

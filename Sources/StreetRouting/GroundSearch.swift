@@ -6,6 +6,8 @@ public enum WalkEnd: Hashable, Sendable {
   case street(StreetPoint)
   /// A place on no street, from and to which one walks in straight lines.
   case ground(Coordinate)
+
+  var point: StreetPoint? { if case .street(let point) = self { point } else { nil } }
 }
 
 /// Walks that may lead over open ground: along pathways to a door, straight to another door or stop, and on.
@@ -23,10 +25,11 @@ public struct GroundSearch {
 
   /// A place from which one may walk straight, and how far it is to there.
   private struct Exit {
-    let door: StopIndex?
     let coordinate: Coordinate
     let label: StreetLabel
-    let station: StopIndex?
+    /// Where the door is in the graph, and its station; nil for a place on no street.
+    var point: StreetPoint?
+    var station: StopIndex?
   }
 
   /// The stops within reach, in the order of their indices, each by its fastest walk.
@@ -36,13 +39,10 @@ public struct GroundSearch {
   ) -> [ReachedStop] {
     let costs = WalkingCosts(profile)
     var best = FastestWalks()
-    if case .street(let point) = end {
-      best.offer(
-        search.reachStops(
-          direction, place: point, links: streets.links, profile: profile, limits: limits))
-    }
+    let (reached, exits) = leave(direction, end, profile, limits)
+    best.offer(reached)
     var seeds: [StopIndex: StreetLabel] = [:]
-    for exit in exits(direction, end, profile, limits) {
+    for exit in exits {
       best.offer(
         hops(from: exit, ground.stops, costs, limits).map { ReachedStop($0, exit.label + $1) })
       for (door, hop) in hops(from: exit, ground.doors, costs, limits)
@@ -71,13 +71,15 @@ public struct GroundSearch {
         ($0, false)
       }
     }
-    let exits = exits(.fromPlace, start, profile, limits)
-    let entries = exits.isEmpty ? [] : self.exits(.toPlace, end, profile, limits)
+    let exits = leave(.fromPlace, start, profile, limits).exits
+    let entries = exits.isEmpty ? [] : leave(.toPlace, end, profile, limits).exits
     let costs = WalkingCosts(profile)
     var cheapest: (exit: Exit, entry: Exit, label: StreetLabel)?
     for exit in exits {
       for entry in entries where exit.station == nil || exit.station != entry.station {
-        let label = exit.label + hop(exit.coordinate, entry.coordinate, costs) + entry.label
+        let hop = StreetLabel(
+          straightMeters: exit.coordinate.distanceMeters(to: entry.coordinate), costs)
+        let label = exit.label + hop + entry.label
         if limits.allows(label), cheapest.map({ label < $0.label }) ?? true {
           cheapest = (exit, entry, label)
         }
@@ -88,46 +90,41 @@ public struct GroundSearch {
     else { return best }
     let hop = StreetPath.Part(
       straightFrom: cheapest.exit.coordinate, to: cheapest.entry.coordinate, costs)
-    let before = parts(from: start, to: cheapest.exit, profile)
-    let after = parts(from: cheapest.entry, to: end, profile)
+    let before = parts(from: start.point, to: cheapest.exit.point, profile)
+    let after = parts(from: cheapest.entry.point, to: end.point, profile)
     return (StreetPath(parts: before + [hop] + after), true)
   }
 
+  /// The walk inside a station; none where one end is on no street.
   private func parts(
-    from start: WalkEnd, to door: Exit, _ profile: WalkingProfile
+    from start: StreetPoint?, to end: StreetPoint?, _ profile: WalkingProfile
   ) -> [StreetPath.Part] {
-    guard case .street(let from) = start, let to = door.door.flatMap({ ground.doorPoints[$0] })
-    else { return [] }
-    return search.findPath(from: from, to: to.point, profile: profile, limits: .none)?.parts ?? []
+    guard let start, let end else { return [] }
+    return search.findPath(from: start, to: end, profile: profile, limits: .none)?.parts ?? []
   }
 
-  private func parts(
-    from door: Exit, to end: WalkEnd, _ profile: WalkingProfile
-  ) -> [StreetPath.Part] {
-    guard case .street(let to) = end, let from = door.door.flatMap({ ground.doorPoints[$0] })
-    else { return [] }
-    return search.findPath(from: from.point, to: to, profile: profile, limits: .none)?.parts ?? []
-  }
-
-  private func exits(
+  /// The stops that are reached over the graph alone, and the places from which one may walk straight: the doors that
+  /// the same search comes to, or the end itself.
+  private func leave(
     _ direction: StreetSearch.Direction, _ end: WalkEnd, _ profile: WalkingProfile,
     _ limits: WalkLimits
-  ) -> [Exit] {
+  ) -> (reached: [ReachedStop], exits: [Exit]) {
     switch end {
     case .ground(let coordinate):
-      return [Exit(door: nil, coordinate: coordinate, label: StreetLabel(packed: 0), station: nil)]
+      return ([], [Exit(coordinate: coordinate, label: StreetLabel(packed: 0))])
     case .street(let point):
-      _ = search.reachStops(
+      let reached = search.reachStops(
         direction, place: point, links: streets.links, profile: profile, limits: limits)
-      return reachedDoors()
+      return (reached, reachedDoors())
     }
   }
 
   /// The doors that the last search of the workspace came to.
   private func reachedDoors() -> [Exit] {
-    ground.doorPoints.sorted { $0.key < $1.key }.compactMap { door, place in
-      search.label(at: place.point).map {
-        Exit(door: door, coordinate: place.point.place, label: $0, station: place.station)
+    ground.doorPoints.sorted { $0.key < $1.key }.compactMap { _, door in
+      search.label(at: door.point).map {
+        Exit(
+          coordinate: door.point.place, label: $0, point: door.point, station: door.station)
       }
     }
   }
@@ -137,24 +134,9 @@ public struct GroundSearch {
   ) -> [(StopIndex, StreetLabel)] {
     let reach = limits.remainingMeters(after: exit.label) / StraightWalk.detourFactor
     return targets.find(near: exit.coordinate, within: reach).compactMap { stop, meters in
-      let hop = hop(straightMeters: meters, costs)
+      let hop = StreetLabel(straightMeters: meters, costs)
       return limits.allows(exit.label + hop) ? (stop, hop) : nil
     }
-  }
-
-  private func hop(
-    _ from: Coordinate, _ to: Coordinate, _ costs: WalkingCosts
-  ) -> StreetLabel {
-    hop(straightMeters: from.distanceMeters(to: to), costs)
-  }
-
-  private func hop(
-    straightMeters meters: Double, _ costs: WalkingCosts
-  ) -> StreetLabel {
-    let walked = (StraightWalk.meters(forStraight: meters) * 100).rounded(.up)
-    let centimeters = UInt32(min(walked, Double(StreetColumns.lengthLimit)))
-    return StreetLabel(
-      milliseconds: costs.milliseconds(linkCentimeters: centimeters), centimeters: centimeters)
   }
 }
 
@@ -174,4 +156,14 @@ private struct FastestWalks {
   }
 
   var sorted: [ReachedStop] { best.values.sorted { $0.stop < $1.stop } }
+}
+
+extension StreetLabel {
+  /// A straight line that stands for ways nobody has mapped.
+  init(straightMeters meters: Double, _ costs: borrowing WalkingCosts) {
+    let walked = (StraightWalk.meters(forStraight: meters) * 100).rounded(.up)
+    let centimeters = UInt32(min(walked, Double(StreetColumns.lengthLimit)))
+    self.init(
+      milliseconds: costs.milliseconds(linkCentimeters: centimeters), centimeters: centimeters)
+  }
 }

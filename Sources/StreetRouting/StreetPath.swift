@@ -82,7 +82,7 @@ extension StreetPath.Part {
     flags = graph.flags(of: piece.edge)
     beginsAtJunction = graph.isJunction(at: piece)
     name = way.map { graph.columns.names[$0] } ?? ""
-    let object = way.map { StreetObject(stored: graph.columns.osmWays[$0]) }
+    let object = graph.object(of: piece.edge)
     osmWay = if case .osm(let id) = object { id } else { nil }
     pathway = if case .pathway(let row) = object { graph.columns.pathways[row] } else { nil }
     let detail = graph.detail(of: piece.edge)
@@ -101,23 +101,19 @@ extension StreetPath.Part {
   }
 
   /// The straight hop between a place and the graph.
-  init(linkAt point: StreetPoint, isArrival: Bool, _ costs: borrowing WalkingCosts) {
+  init(linkAt point: StreetPoint, isArrival: Bool, _ label: StreetLabel) {
     self.init(
-      straightAlong: isArrival ? [point.snapped, point.place] : [point.place, point.snapped],
-      centimeters: point.linkCentimeters, level: point.level, costs)
+      straightAlong: isArrival ? [point.snapped, point.place] : [point.place, point.snapped], label,
+      level: point.level)
   }
 
   /// The straight line that stands for ways nobody has mapped.
   init(straightFrom start: Coordinate, to end: Coordinate, _ costs: borrowing WalkingCosts) {
-    let walked = StraightWalk.meters(forStraight: start.distanceMeters(to: end)) * 100
-    let centimeters = UInt32(min(walked.rounded(.up), Double(StreetColumns.lengthLimit)))
-    self.init(straightAlong: [start, end], centimeters: centimeters, level: .ground, costs)
+    let label = StreetLabel(straightMeters: start.distanceMeters(to: end), costs)
+    self.init(straightAlong: [start, end], label, level: .ground)
   }
 
-  private init(
-    straightAlong line: [Coordinate], centimeters: UInt32, level: LevelID,
-    _ costs: borrowing WalkingCosts
-  ) {
+  private init(straightAlong line: [Coordinate], _ label: StreetLabel, level: LevelID) {
     edge = nil
     isReversed = false
     kind = .link
@@ -128,8 +124,8 @@ extension StreetPath.Part {
     pathway = nil
     sign = ""
     hours = ""
-    meters = Double(centimeters) / 100
-    milliseconds = costs.milliseconds(linkCentimeters: centimeters)
+    meters = Double(label.centimeters) / 100
+    milliseconds = label.milliseconds
     fromLevel = level
     toLevel = level
     coordinates = line
