@@ -19,7 +19,7 @@ struct LevelNames: Sendable {
   private let levels: [StopIndex: NamedLevel]
   private let nearby: Nearby<StopTag>
   /// Whose map names levels too, each within a box.
-  var graph: StreetGraph?
+  private let graph: StreetGraph?
 
   /// One floor under one name in one small cell of the map: the platforms and nodes of a station share it.
   private struct Spot: Hashable {
@@ -27,7 +27,10 @@ struct LevelNames: Sendable {
     let cell: [Int32]
   }
 
-  init(_ columns: borrowing StopLevelNameColumns, _ directory: Directory) {
+  init(
+    _ columns: borrowing StopLevelNameColumns, _ directory: Directory, _ graph: StreetGraph? = nil
+  ) {
+    self.graph = graph
     var levels: [StopIndex: NamedLevel] = [:]
     var stops: [(StopIndex, Coordinate)] = []
     var seen: Set<Spot> = []
@@ -100,7 +103,7 @@ struct LevelNames: Sendable {
 extension Network {
   /// The levels that have names at a place, or at stops within 150 m of it, the lowest first.
   public func namedLevels(near place: Coordinate) -> [NamedLevel] {
-    levelNames.all(near: place)
+    details.levelNames.all(near: place)
   }
 
   /// The level that a text means at a place: a number, or a name that the map or a station within 150 m gives a level, small
@@ -111,7 +114,7 @@ extension Network {
     _ text: String, near place: Coordinate
   ) throws(PlannerError) -> LevelID {
     if let level = LevelID(text: text.replacing("\u{2212}", with: "-")) { return level }
-    if let level = levelNames.level(named: text, near: place) { return level }
+    if let level = details.levelNames.level(named: text, near: place) { return level }
     // A big station has a dozen floors.
     let known = namedLevels(near: place).prefix(24).map { "\"\($0.name)\" (\($0.level))" }
     throw PlannerError(

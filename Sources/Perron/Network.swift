@@ -16,16 +16,12 @@ public final class Network: Sendable {
   let streets: LinkedStreets?
   /// The stops that are on no street, all of them in a network without a map, and the doors of stations in it.
   let ground: OpenGround
-  /// The rows of stops.txt that pathways join, each with its place in the graph.
-  let pathwayPoints: [StopIndex: StreetPoint]
   /// What the map holds beside streets.
   let places: MapPlaces
   /// The ways that are open at times only; nil without streets.
   let timedEdges: TimedEdges?
   /// What is worked out when it is first asked for.
   let walkers = WalkerCache()
-  /// What levels are called by feeds and maps.
-  let levelNames: LevelNames
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
@@ -46,18 +42,14 @@ public final class Network: Sendable {
     directory = Directory(try file.load(DirectoryColumns.self))
     fares = try FareBook.load(file, directory)
     streets = try Self.loadStreets(file)
-    details = try NetworkDetails(file, directory)
+    details = try NetworkDetails(file, directory, streets?.graph)
     places = streets == nil ? MapPlaces() : try file.load(MapPlaces.self)
-    var names = details.levelNames
-    names.graph = streets?.graph
-    levelNames = names
     walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
       .map { [$0] } ?? []
     try Self.check(timetable, directory, streets, file)
     timedEdges = streets.map { TimedEdges($0.graph) }
-    pathwayPoints = streets?.graph.makeStopPoints() ?? [:]
     ground = OpenGround(directory.columns, stopCount: timetable.stopCount, streets)
   }
 

@@ -1,3 +1,4 @@
+internal import StreetRouting
 internal import TransitDatabase
 internal import TransitModel
 
@@ -10,12 +11,14 @@ final class NetworkDetails: Sendable {
   let levelNames: LevelNames
 
   /// - Throws: `DatabaseError` where the columns are damaged, or belong to another directory.
-  init(_ file: NetworkFile, _ directory: Directory) throws(DatabaseError) {
+  init(
+    _ file: NetworkFile, _ directory: Directory, _ graph: StreetGraph?
+  ) throws(DatabaseError) {
     shapes = try file.load()
     words = try file.load()
     translations = try file.load()
     calls = try file.load()
-    levelNames = try Self.loadLevelNames(file, directory)
+    levelNames = try Self.loadLevelNames(file, directory, graph)
     do {
       try validate(against: directory.columns)
     } catch {
@@ -24,7 +27,7 @@ final class NetworkDetails: Sendable {
   }
 
   private static func loadLevelNames(
-    _ file: NetworkFile, _ directory: Directory
+    _ file: NetworkFile, _ directory: Directory, _ graph: StreetGraph?
   ) throws(DatabaseError) -> LevelNames {
     let columns: StopLevelNameColumns = try file.load()
     do {
@@ -32,7 +35,7 @@ final class NetworkDetails: Sendable {
     } catch {
       throw file.damaged("column \(error.column): \(error.problem)")
     }
-    return LevelNames(columns, directory)
+    return LevelNames(columns, directory, graph)
   }
 
   private func validate(against directory: borrowing DirectoryColumns) throws(InvalidColumn) {

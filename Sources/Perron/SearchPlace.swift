@@ -105,7 +105,7 @@ extension Network {
       ? [stop] : directory.columns.stationStops.row(stop)
     if found.stops.isEmpty {
       // An entrance, a node, or a station of which no platform is known: a place on the street.
-      if let point = pathwayPoints[stop] {
+      if let point = streets?.stopPoints[stop] {
         found.spots = [WalkSpot(coordinate: point.place, street: point, stop: stop)]
       } else if let coordinate = directory.columns.stopCoordinate[stop].ifKnown {
         let tied = resolve(coordinate, level: found.place.level, for: walker)
@@ -125,7 +125,7 @@ extension Network {
   /// to the nearest way on the same level that is open.
   func spot(of stop: StopIndex, for walker: WalkingProfile = WalkingProfile()) -> WalkSpot? {
     guard let coordinate = directory.columns.stopCoordinate[stop].ifKnown else { return nil }
-    if let point = pathwayPoints[stop] {
+    if let point = streets?.stopPoints[stop] {
       return WalkSpot(coordinate: point.place, street: point, stop: stop)
     }
     let street = streetPoint(of: stop, for: walker)

@@ -17,7 +17,7 @@ struct Wording {
     self.network = network
     walkTeller = WalkTeller(
       wording: WalkWording(language: WalkLanguage(tag: language)),
-      levelNames: network.levelNames)
+      levelNames: network.details.levelNames)
     let translations = network.details
     let tags = language.flatMap { TranslationColumns.normalized($0) }.map { Self.fallbacks(of: $0) }
     languages = translations.translations.feedLanguage.indices.map { feed in

@@ -20,9 +20,9 @@ public struct OpenGround: Sendable {
     var closed: Set<StopIndex> = []
     var doors: [(StopIndex, Coordinate)] = []
     var points: [StopIndex: (point: StreetPoint, station: StopIndex?)] = [:]
-    if let graph = streets?.graph, !graph.hasMap {
-      for (stop, point) in graph.makeStopPoints().sorted(by: { $0.key < $1.key }) {
-        let station = Self.station(of: stop, directory)
+    if let streets, !streets.graph.hasMap {
+      for (stop, point) in streets.stopPoints.sorted(by: { $0.key < $1.key }) {
+        let station = directory.station(of: stop)
         if let station { closed.insert(station) }
         guard directory.stopKind[stop] == StopKind.entrance.rawValue else { continue }
         doors.append((stop, point.place))
@@ -34,7 +34,7 @@ public struct OpenGround: Sendable {
     for place in 0..<stopCount where streets?.links.point(of: StopIndex(place)) == nil {
       let stop = StopIndex(place)
       guard let coordinate = directory.stopCoordinate[stop].ifKnown else { continue }
-      if Self.station(of: stop, directory).map({ closed.contains($0) }) ?? false {
+      if directory.station(of: stop).map({ closed.contains($0) }) ?? false {
         closedStops.insert(stop)
       } else {
         open.append((stop, coordinate))
@@ -48,13 +48,4 @@ public struct OpenGround: Sendable {
 
   /// Whether walks may lead straight to or from the insides of stations.
   public var hasDoors: Bool { !doorPoints.isEmpty }
-
-  /// The station of a stop, entrance or node; of a boarding area that of its platform.
-  private static func station(
-    of stop: StopIndex, _ directory: borrowing DirectoryColumns
-  ) -> StopIndex? {
-    let parent = directory.stopStation[stop].ifPresent
-    guard let parent, directory.stopKind[parent] == StopKind.stop.rawValue else { return parent }
-    return directory.stopStation[parent].ifPresent
-  }
 }

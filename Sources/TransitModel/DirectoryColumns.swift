@@ -90,6 +90,13 @@ public struct DirectoryColumns: ~Copyable, Sendable, ColumnGroup {
   /// The columns of an empty network, which are valid.
   public init() {}
 
+  /// The station of a stop, entrance or node; of a boarding area that of its platform.
+  public func station(of stop: StopIndex) -> StopIndex? {
+    let parent = stopStation[stop].ifPresent
+    guard let parent, stopKind[parent] == StopKind.stop.rawValue else { return parent }
+    return stopStation[parent].ifPresent
+  }
+
   /// Visits all columns in the order in which they are written.
   public mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.visit("feed.id", &feedID)
