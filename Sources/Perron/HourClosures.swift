@@ -108,10 +108,9 @@ extension Network {
     guard let coordinate = place.spots.first?.coordinate else { return nil }
     let stops = walkers.allStops(of: self)
     for reach in [2_000.0, 20_000, 200_000] {
-      let near = stops.find(near: coordinate, within: reach).min {
-        ($0.meters, $0.item) < ($1.meters, $1.item)
+      if let near = stops.find(near: coordinate, within: reach).first {
+        return directory.columns.stopZone[near.item]
       }
-      if let near { return directory.columns.stopZone[near.item] }
     }
     return nil
   }

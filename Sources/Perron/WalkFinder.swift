@@ -67,7 +67,7 @@ struct WalkFinder {
     if network.walksByTransfersOnly {
       return rows(direction, spot)
     }
-    if let stop = spot.stop, network.ground.closedStops.contains(stop) { return [] }
+    if isClosedOff(spot) { return [] }
     if let reached = reachStops(direction, spot, WalkLimits(meters: limitMeters)) {
       return reached.map { ($0.stop, $0.seconds) }
     }
@@ -109,6 +109,11 @@ struct WalkFinder {
       : network.timetable.columns.transfersInto.row(point)
     return changes.filter { $0.point != point && $0.point.position < stops }
       .map { (StopIndex($0.point.position), $0.seconds) }
+  }
+
+  /// Whether a spot is a stop of a station whose pathways leave it out: nobody walks there.
+  private func isClosedOff(_ spot: WalkSpot) -> Bool {
+    spot.stop.map { network.ground.closedStops.contains($0) } ?? false
   }
 
   private func straightSeconds(_ meters: Double) -> Int32 {
@@ -176,12 +181,7 @@ struct WalkFinder {
           from: from, to: to, seconds: $0.1, content: .straight(meters: straight))
       }
     }
-    let closed = network.ground.closedStops
-    if let stop = from.stop ?? to.stop, !closed.isEmpty,
-      closed.contains(stop) || to.stop.map({ closed.contains($0) }) ?? false
-    {
-      return nil
-    }
+    if isClosedOff(from) || isClosedOff(to) { return nil }
     if let groundSearch, from.street != nil || to.street != nil {
       return groundSearch.findPath(
         from: from.end, to: to.end, profile: searched,

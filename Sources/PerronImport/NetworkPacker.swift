@@ -65,7 +65,7 @@ struct NetworkPacker {
     }
   }
 
-  private static func step(
+  static func step(
     _ phase: ImportProgress.Phase, done: Int, total: Int?
   ) -> ImportProgress {
     ImportProgress(phase: phase, subject: "network", done: done, total: total, unit: "stops")

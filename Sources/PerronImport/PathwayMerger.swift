@@ -8,8 +8,8 @@ internal import TransitModel
 /// of a station know no entrance, its platforms are joined to the map as other stops are.
 struct PathwayMerger {
   private let pathways: StationPathways
-  private let connection: Connection
-  private let numbers: NetworkNumbers
+  private let references: PlatformReferences
+  private let stopCount: Int
 
   /// The map is taken to know the level of an entrance if a way of that level lies this near; else the nearest way of
   /// any level is taken.
@@ -17,27 +17,26 @@ struct PathwayMerger {
   /// How far an entrance may lie from the streets.
   private static let entranceMeters = 200.0
 
-  init(_ pathways: StationPathways, _ connection: Connection, _ numbers: NetworkNumbers) {
+  /// - Parameter stopCount: how many rows of stops.txt, the first ones, can be boarded.
+  init(_ pathways: StationPathways, _ references: PlatformReferences, stopCount: Int) {
     self.pathways = pathways
-    self.connection = connection
-    self.numbers = numbers
+    self.references = references
+    self.stopCount = stopCount
   }
 
   /// The graph of the map with all pathways in it; `columns` may hold those of an earlier import.
-  ///
-  /// - Throws: `DatabaseError` where the table of stops cannot be read.
   func merge(
     into columns: consuming StreetColumns, _ directory: borrowing DirectoryColumns,
     _ places: borrowing MapPlaces, issues: inout IssueLog
-  ) throws -> StreetColumns {
+  ) -> StreetColumns {
     let isMapOnly = columns.isMapOnly
     if isMapOnly, pathways.isEmpty, !StationEntrances.areKnown(by: places) { return columns }
     let map = StreetGraph(
       isMapOnly ? columns : StreetGraphBuilder(mapOf: columns).makeColumns())
-    let linker = StopLinker(map, try PlatformReferences(places, map, connection, numbers))
+    let linker = StopLinker(map, references)
     var builder = StreetGraphBuilder(mapOf: map.columns)
     let stations = StationEntrances(places, map).findStations(
-      directory, stopCount: numbers.boardableStopCount, linker)
+      directory, stopCount: stopCount, linker)
     builder.add(stations.filter { pathways.places[$0.stop] == nil })
     let vertices = pathways.add(to: &builder)
     builder.join(ties(on: map, vertices, linker, directory, issues: &issues), to: map)
@@ -82,13 +81,12 @@ struct PathwayMerger {
     }.keys.sorted()
     for stop in lone {
       issues.report(
-        ImportIssue(
-          .platformWithoutEntrance, feed: directory.feedID[directory.stopFeed[stop]],
-          file: "pathways.txt", entity: directory.stopID[stop],
-          message: """
-            No pathway leads from "\(directory.stopName[stop])" to an entrance of its station; it is joined to the \
-            streets of the map where it lies. Add the entrance (location_type 2) and its pathways.
-            """))
+        directory.issue(
+          .platformWithoutEntrance, of: stop, file: "pathways.txt",
+          """
+          No pathway leads from "\(directory.stopName[stop])" to an entrance of its station; it is joined to the \
+          streets of the map where it lies. Add the entrance (location_type 2) and its pathways.
+          """))
     }
     return lone
   }
@@ -96,26 +94,20 @@ struct PathwayMerger {
   /// Where on the map an entrance is joined to it: on its own level where the map knows that near by.
   private func tie(of stop: StopIndex, on map: StreetGraph) -> StreetPoint? {
     guard let place = pathways.places[stop] else { return nil }
-    if let level = place.level,
-      let point = map.nearestPoint(
-        to: place.coordinate, level: level, radiusMeters: Self.levelMeters),
-      point.level == level
-    {
-      return point
-    }
-    return map.nearestPoint(to: place.coordinate, radiusMeters: Self.entranceMeters)
+    return place.level.flatMap {
+      map.nearestPoint(to: place.coordinate, onLevel: $0, radiusMeters: Self.levelMeters)
+    } ?? map.nearestPoint(to: place.coordinate, radiusMeters: Self.entranceMeters)
   }
 
   private func missingStreet(
     _ stop: StopIndex, _ directory: borrowing DirectoryColumns
   ) -> ImportIssue {
-    ImportIssue(
-      .stopWithoutStreet, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
-      entity: directory.stopID[stop],
-      message: """
-        "\(directory.stopName[stop])" lies farther than \(Int(Self.entranceMeters)) m from every street of the \
-        map. The station cannot be entered here; check its coordinates, or import a map that covers it.
-        """)
+    directory.issue(
+      .stopWithoutStreet, of: stop,
+      """
+      "\(directory.stopName[stop])" lies farther than \(Int(Self.entranceMeters)) m from every street of the \
+      map. The station cannot be entered here; check its coordinates, or import a map that covers it.
+      """)
   }
 }
 

@@ -78,13 +78,10 @@ struct StationPathways {
       (holder, steps) = (parent, steps + 1)
     }
     guard let coordinate = directory.stopCoordinate[holder].ifKnown else { return nil }
-    var station = directory.stopStation[stop].ifPresent
-    if let parent = station, directory.stopKind[parent] == StopKind.stop.rawValue {
-      station = directory.stopStation[parent].ifPresent
-    }
     return Place(
       coordinate: coordinate, level: directory.stopLevel[stop].ifKnown,
-      kind: StopKind(rawValue: directory.stopKind[stop]) ?? .node, station: station)
+      kind: StopKind(rawValue: directory.stopKind[stop]) ?? .node,
+      station: directory.station(of: stop))
   }
 
   /// A platform that has boarding areas is joined to them, since pathways lead to these.

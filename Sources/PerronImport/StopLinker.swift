@@ -21,13 +21,13 @@ struct StopLinker {
   private static let levelMeters = 100.0
 
   private let graph: StreetGraph
-  private let platforms: PlatformReferences
+  private let platforms: ReferencedPlatforms
   /// Stops that are vertices: in pathways.txt, or joined to entrances.
   private let vertices: [StopIndex: StreetPoint]
 
-  init(_ graph: StreetGraph, _ platforms: PlatformReferences) {
+  init(_ graph: StreetGraph, _ references: PlatformReferences) {
     self.graph = graph
-    self.platforms = platforms
+    platforms = ReferencedPlatforms(references, graph)
     vertices = graph.makeStopPoints()
   }
 
@@ -46,7 +46,7 @@ struct StopLinker {
     }
     guard let place = directory.stopCoordinate[stop].ifKnown else { return nil }
     let level = directory.stopLevel[stop].ifKnown
-    if let point = platforms.find(stop, place, level, on: graph, within: Self.referenceMeters) {
+    if let point = platforms.find(stop, place, level, within: Self.referenceMeters) {
       return Link(point: point, reason: .platformReference)
     }
     // Trams run on the street unless the feed says otherwise.
@@ -56,8 +56,8 @@ struct StopLinker {
     }
     if let level,
       let point = graph.nearestPoint(
-        to: place, level: level, radiusMeters: Self.levelMeters),
-      point.level == level, !isIsland(point)
+        to: place, onLevel: level, radiusMeters: Self.levelMeters),
+      !isIsland(point)
     {
       return Link(point: point, reason: .level)
     }
@@ -137,25 +137,23 @@ extension StopLinker {
   private func missingStreet(
     _ stop: StopIndex, _ directory: borrowing DirectoryColumns
   ) -> ImportIssue {
-    ImportIssue(
-      .stopWithoutStreet, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
-      entity: directory.stopID[stop],
-      message: """
-        "\(directory.stopName[stop])" lies farther than \(Int(Self.radiusMeters)) m from every street \
-        of the map. It can be ridden to and from, but not walked to; check its coordinates, or import a \
-        map that covers it.
-        """)
+    directory.issue(
+      .stopWithoutStreet, of: stop,
+      """
+      "\(directory.stopName[stop])" lies farther than \(Int(Self.radiusMeters)) m from every street \
+      of the map. It can be ridden to and from, but not walked to; check its coordinates, or import a \
+      map that covers it.
+      """)
   }
 
   private func onIsland(
     _ stop: StopIndex, _ directory: borrowing DirectoryColumns
   ) -> ImportIssue {
-    ImportIssue(
-      .stopOnIsland, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
-      entity: directory.stopID[stop],
-      message: """
-        All ways within \(Int(Self.radiusMeters)) m of "\(directory.stopName[stop])" are cut off from the network of \
-        streets; the stop is linked to one of them. Look in the map for a way that is missing, or closed to walkers.
-        """)
+    directory.issue(
+      .stopOnIsland, of: stop,
+      """
+      All ways within \(Int(Self.radiusMeters)) m of "\(directory.stopName[stop])" are cut off from the network of \
+      streets; the stop is linked to one of them. Look in the map for a way that is missing, or closed to walkers.
+      """)
   }
 }

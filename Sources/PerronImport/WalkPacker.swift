@@ -23,7 +23,7 @@ struct WalkPacker {
         try TransferFinder.rows(of: writer.connection, numbers)
       }
     case .map(let map):
-      try progress(Self.step(.linkingStops, done: 0, total: numbers.boardableStopCount))
+      try progress(NetworkPacker.step(.linkingStops, done: 0, total: numbers.boardableStopCount))
       let streets = try makeStreets(map, directory, clock: &clock, issues: &issues)
       let walks = try findWalks(streets, directory, clock: &clock, progress: progress)
       reportCuts(walks, directory, issues: &issues)
@@ -40,12 +40,14 @@ struct WalkPacker {
     let connection = writer.connection
     let pathways = try StationPathways(connection, numbers, directory, issues: &issues)
     var places = map.places
-    let merged = try PathwayMerger(pathways, connection, numbers).merge(
+    let references = try PlatformReferences(places, connection, numbers)
+    let stopCount = numbers.boardableStopCount
+    let merged = PathwayMerger(pathways, references, stopCount: stopCount).merge(
       into: map.streets, directory, places, issues: &issues)
     if merged.edgeCount == 0 { return nil }
     let graph = try store(merged)
-    var links = StopLinker(graph, try PlatformReferences(places, graph, connection, numbers))
-      .makeLinks(directory, stopCount: numbers.boardableStopCount, issues: &issues)
+    var links = StopLinker(graph, references).makeLinks(
+      directory, stopCount: stopCount, issues: &issues)
     try writer.store(&links)
     try writer.store(&places)
     return LinkedStreets(graph, links)
@@ -76,20 +78,14 @@ struct WalkPacker {
     return try clock.measure("transfers") {
       guard let streets else {
         return try finder.straight(where: { _ in true }) { done in
-          try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
+          try progress(NetworkPacker.step(.findingTransfers, done: done, total: coordinates.count))
         }
       }
       let ground = OpenGround(directory, stopCount: coordinates.count, streets)
       return try finder.overStreets(streets, ground) { done in
-        try progress(Self.step(.findingTransfers, done: done, total: coordinates.count))
+        try progress(NetworkPacker.step(.findingTransfers, done: done, total: coordinates.count))
       }
     }
-  }
-
-  private static func step(
-    _ phase: ImportProgress.Phase, done: Int, total: Int?
-  ) -> ImportProgress {
-    ImportProgress(phase: phase, subject: "network", done: done, total: total, unit: "stops")
   }
 
   /// Tells of each stop whose walks were cut to the nearest ones.
@@ -100,13 +96,12 @@ struct WalkPacker {
     where walks.count == TransferFinder.limitPerStop {
       let stop = StopIndex(place)
       issues.report(
-        ImportIssue(
-          .walksCut, feed: directory.feedID[directory.stopFeed[stop]], file: "stops.txt",
-          entity: directory.stopID[stop],
-          message: """
-            As many as \(walks.count) stops or more lie within a walk of "\(directory.stopName[stop])"; \
-            only the nearest \(walks.count) can be changed to on foot.
-            """))
+        directory.issue(
+          .walksCut, of: stop,
+          """
+          As many as \(walks.count) stops or more lie within a walk of "\(directory.stopName[stop])"; \
+          only the nearest \(walks.count) can be changed to on foot.
+          """))
     }
   }
 }

@@ -22,9 +22,8 @@ public struct MovedStops: Sendable {
       guard let link = streets.links.point(of: stop), !link.isAtVertex(of: graph),
         costs.isClosed(link.edge, graph.columns)
       else { continue }
-      let found = graph.nearestPoint(
-        to: link.place, level: link.level, radiusMeters: radiusMeters, profile: indoors)
-      let point = found.flatMap { $0.level == link.level ? $0 : nil }
+      let point = graph.nearestPoint(
+        to: link.place, onLevel: link.level, radiusMeters: radiusMeters, profile: indoors)
       points[stop] = .some(point)
       guard let point else { continue }
       let ends = (graph.columns.fromVertices[point.edge], graph.columns.toVertices[point.edge])

@@ -33,6 +33,16 @@ extension StreetGraph {
     }
   }
 
+  /// The place tied to the nearest edge on its own level; nil where none of that level lies within `radiusMeters`.
+  public func nearestPoint(
+    to place: Coordinate, onLevel level: LevelID, radiusMeters: Double,
+    profile: WalkingProfile? = nil
+  ) -> StreetPoint? {
+    let point = nearestPoint(
+      to: place, level: level, radiusMeters: radiusMeters, profile: profile)
+    return point?.level == level ? point : nil
+  }
+
   /// The place tied to the nearest of the edges that `isWanted` lets in; islands after all others.
   public func nearestPoint(
     to place: Coordinate, radiusMeters: Double, where isWanted: (StreetEdgeIndex) -> Bool

@@ -20,21 +20,23 @@ public enum ClosedObject: Hashable, Sendable {
     }
     let isOSM = Self.rest(of: text, after: "osm:")
     let name = isOSM ?? String(text)
-    for (word, make) in Self.makers {
-      guard let digits = Self.rest(of: name, after: word) else { continue }
-      // Editors number what is not uploaded yet below 0.
-      guard digits.utf8.first != UInt8(ascii: "+"), let id = Int64(digits) else { return nil }
-      self = make(id)
+    if let object = OSMObjectID(name) {
+      self.init(object)
       return
     }
-    guard isOSM == nil, name.contains(":") else { return nil }
+    let isMistyped = OSMObjectID.Kind.allCases.contains {
+      Self.rest(of: name, after: "\($0)/") != nil
+    }
+    guard isOSM == nil, !isMistyped, name.contains(":") else { return nil }
     self = .pathway(name)
   }
 
-  private static var makers: [(word: String, make: (Int64) -> ClosedObject)] {
-    [
-      ("node/", { .node($0) }), ("way/", { .way($0) }), ("relation/", { .relation($0) }),
-    ]
+  private init(_ object: OSMObjectID) {
+    switch object.kind {
+    case .node: self = .node(object.number)
+    case .way: self = .way(object.number)
+    case .relation: self = .relation(object.number)
+    }
   }
 
   /// Byte by byte, as ids are compared.
@@ -48,9 +50,9 @@ extension ClosedObject: CustomStringConvertible {
   /// `node/123`, `way/45`, `relation/6`, or `pathway:FEED:ID`.
   public var description: String {
     switch self {
-    case .node(let id): "node/\(id)"
-    case .way(let id): "way/\(id)"
-    case .relation(let id): "relation/\(id)"
+    case .node(let id): "\(OSMObjectID(.node, id))"
+    case .way(let id): "\(OSMObjectID(.way, id))"
+    case .relation(let id): "\(OSMObjectID(.relation, id))"
     case .pathway(let id): "pathway:\(id)"
     }
   }
