@@ -42,7 +42,8 @@ public struct JourneyPlanner: Sendable {
   /// - Parameters:
   ///   - startPoint: where the traveller is.
   ///   - finishPoint: where the traveller wants to be.
-  ///   - intermediatePoints: visited in order; on foot only in this version.
+  ///   - intermediatePoints: visited in order, with the stays of the options. The journeys are the best over the
+  ///     whole, and not the best of each part.
   ///   - routeSearchOptions: on foot or by public transport, and what to heed.
   /// - Throws: `PlannerError` for a stop that is not in the network, or for an option that this version
   ///   does not know how to heed; `CancellationError` when the task is cancelled.
@@ -50,18 +51,11 @@ public struct JourneyPlanner: Sendable {
     startPoint: RouteSearchPoint, finishPoint: RouteSearchPoint,
     intermediatePoints: [RouteSearchPoint] = [], routeSearchOptions: RouteSearchOptions
   ) async throws -> RouteSearchResult {
+    let points = [startPoint] + intermediatePoints + [finishPoint]
     switch routeSearchOptions {
-    case .pedestrian(let options):
-      return try PedestrianSearch(network, options).run(
-        [startPoint] + intermediatePoints + [finishPoint])
+    case .pedestrian(let options): return try PedestrianSearch(network, options).run(points)
     case .publicTransport(let options):
-      if !intermediatePoints.isEmpty {
-        throw PlannerError(
-          .notSupported,
-          problem: "Journeys by public transport over intermediate points are not known.",
-          remedy: "Ask for each part, or for a route on foot.")
-      }
-      return try TransitSearch(network, options, from: startPoint, to: finishPoint).run()
+      return try TransitSearch(network, options, over: points).run()
     }
   }
 }

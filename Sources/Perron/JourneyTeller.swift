@@ -4,26 +4,16 @@ internal import TransitModel
 /// Turns a journey in the numbers of the timetable into one that people can read.
 struct JourneyTeller {
   private let network: Network
-  private let walks: WalkFinder
-  /// The walks to the first stop and from the last one, which may be others as hours have it.
-  var endWalks: (access: WalkFinder, egress: WalkFinder)
-  private let start: SearchPlace
-  private let destination: SearchPlace
+  private let walks: PlaceWalks
   private let includesGeometry: Bool
   /// The words in which stops, lines and rides are told; those of their feeds unless it is set.
   var wording: Wording
   /// Whether to tell what nobody knows to be open to wheelchairs.
   var isInWheelchair = false
 
-  init(
-    _ network: Network, _ walks: WalkFinder, from start: SearchPlace, to destination: SearchPlace,
-    includesGeometry: Bool
-  ) {
+  init(_ network: Network, _ walks: PlaceWalks, includesGeometry: Bool) {
     self.network = network
     self.walks = walks
-    endWalks = (walks, walks)
-    self.start = start
-    self.destination = destination
     self.includesGeometry = includesGeometry
     wording = Wording(network)
   }
@@ -38,63 +28,118 @@ struct JourneyTeller {
     let to: StopIndex?
   }
 
-  /// - Parameters:
-  ///   - access: where the walks to the first stops begin.
-  ///   - egress: where the walks from the last stops end.
-  func tell(
-    _ journey: RaptorJourney, access: [StopIndex: WalkSpot], egress: [StopIndex: WalkSpot]
-  ) -> Journey {
-    let first = walks.spot(of: journey.access.stop)
-    let last = walks.spot(of: journey.egress.stop)
-    var legs: [Told] = []
-    if let first, let spot = access[journey.access.stop],
-      journey.access.seconds > 0 || spot.stop != first.stop
-    {
-      legs.append(
-        walk(endWalks.access, from: spot, to: first, journey.access.seconds, at: journey.departure))
-    }
+  func tell(_ journey: RaptorJourney) -> Journey {
+    let (before, after) = (journey.visitsBefore.count, journey.visitsAfter.count)
+    let destination = walks.places.count - 1
+    var legs = onFoot(from: 0, to: before, at: journey.departure, staysAtEnd: true)
+    let boarding = journey.rides[0].departure.advanced(by: -Int(journey.rides[0].waitSeconds))
+    legs += access(from: before, journey.access, by: boarding)
     for (number, ride) in journey.rides.enumerated() {
       legs += tell(ride)
       guard number < journey.changes.count else { continue }
-      let change = journey.changes[number]
-      if change.from != change.to {
-        legs.append(walk(change, from: ride, to: journey.rides[number + 1]))
-      }
+      legs += change(journey.changes[number], from: ride, to: journey.rides[number + 1])
     }
-    if let last, let spot = egress[journey.egress.stop],
-      journey.egress.seconds > 0 || spot.stop != last.stop
-    {
-      let alighted = journey.arrival.advanced(by: -Int(journey.egress.seconds))
-      legs.append(
-        walk(endWalks.egress, from: last, to: spot, journey.egress.seconds, at: alighted))
+    let alighted = journey.rides[journey.rides.count - 1].arrival
+    legs += egress(journey.egress, to: destination - after, at: alighted)
+    if after > 0 {
+      let arrived = alighted.advanced(by: Int(journey.egress.seconds))
+      legs += onward(from: destination - after, to: destination, arrivedAt: arrived)
     }
     return Journey(
       departure: journey.departure, arrival: journey.arrival, legs: localized(legs))
   }
 
   /// The walk all the way as a journey.
-  func tell(_ path: WalkedPath, departure: Instant) -> Journey {
-    let told = tell(path, at: departure)
-    return Journey(
-      departure: told.leg.departure, arrival: told.leg.arrival, legs: localized([told]))
+  func tellOnFoot(departure: Instant) -> Journey {
+    let told = onFoot(from: 0, to: walks.places.count - 1, at: departure, staysAtEnd: false)
+    let arrival = told.last?.leg.arrival ?? departure
+    return Journey(departure: departure, arrival: arrival, legs: localized(told))
   }
 
   // MARK: Walks
 
+  /// The walks from place to place, with the stays at those between, and perhaps at the last of them.
+  private func onFoot(
+    from first: Int, to last: Int, at departure: Instant, staysAtEnd: Bool
+  ) -> [Told] {
+    var clock = departure
+    return (first..<last).compactMap { number in
+      guard let path = walks.onFoot[number] else { return nil }
+      let told = tell(path, at: clock, between: (number, number + 1))
+      clock = told.leg.arrival
+      if number + 1 < last || staysAtEnd { clock = clock.advanced(by: Int(walks.stays[number])) }
+      return told
+    }
+  }
+
+  /// The same from a place at which one has arrived, and stays first.
+  private func onward(from first: Int, to last: Int, arrivedAt arrival: Instant) -> [Told] {
+    onFoot(
+      from: first, to: last, at: arrival.advanced(by: Int(walks.stays[first - 1])),
+      staysAtEnd: false)
+  }
+
+  /// The walk from a place to a stop, at which one is at `boarding`.
+  private func access(from place: Int, _ walk: StopWalk, by boarding: Instant) -> [Told] {
+    guard let stop = spot(of: walk.stop), let spot = walks.accessSpot(from: place, to: walk.stop),
+      walk.seconds > 0 || spot.stop != stop.stop
+    else { return [] }
+    let finder = place == 0 ? walks.finders.start : walks.finders.others
+    return [
+      self.walk(
+        finder, from: spot, to: stop, walk.seconds,
+        at: boarding.advanced(by: -Int(walk.seconds)), between: (place, place))
+    ]
+  }
+
+  /// The walk from a stop to a place.
+  private func egress(_ walk: StopWalk, to place: Int, at alighted: Instant) -> [Told] {
+    guard let stop = spot(of: walk.stop), let spot = walks.egressSpot(from: walk.stop, to: place),
+      walk.seconds > 0 || spot.stop != stop.stop
+    else { return [] }
+    let isLast = place == walks.places.count - 1
+    return [
+      self.walk(
+        isLast ? walks.finders.destination : walks.finders.others, from: stop, to: spot,
+        walk.seconds, at: alighted, between: (place, place))
+    ]
+  }
+
+  private func spot(of stop: StopIndex) -> WalkSpot? { walks.finders.others.spot(of: stop) }
+
   /// A walk whose time the search has settled; the way is found again for its line and its steps.
   private func walk(
-    _ walks: WalkFinder, from: WalkSpot, to: WalkSpot, _ seconds: Int32, at departure: Instant
+    _ finder: WalkFinder, from: WalkSpot, to: WalkSpot, _ seconds: Int32, at departure: Instant,
+    between places: (Int, Int) = (0, 0)
   ) -> Told {
-    let content = walks.walk(from: from, to: to, limitMeters: nil)?.content ?? .none
+    let content = finder.walk(from: from, to: to, limitMeters: nil)?.content ?? .none
     return tell(
-      WalkedPath(from: from, to: to, seconds: seconds, content: content), at: departure)
+      WalkedPath(from: from, to: to, seconds: seconds, content: content), at: departure,
+      between: places)
+  }
+
+  /// What lies between two rides: nothing, a walk, or places that are visited on foot.
+  private func change(
+    _ change: RaptorJourney.Change, from ride: RaptorJourney.Ride, to next: RaptorJourney.Ride
+  ) -> [Told] {
+    guard let visit = change.visit else {
+      return change.from == change.to ? [] : [walk(change, from: ride, to: next)]
+    }
+    let (first, last) = (visit.places.lowerBound + 1, visit.places.upperBound + 1)
+    let egress = StopWalk(stop: change.from, seconds: visit.egressSeconds)
+    let arrived = ride.arrival.advanced(by: Int(visit.egressSeconds))
+    return self.egress(egress, to: first, at: ride.arrival)
+      + onward(from: first, to: last, arrivedAt: arrived)
+      + access(
+        from: last, StopWalk(stop: change.to, seconds: visit.accessSeconds),
+        by: next.departure.advanced(by: -Int(next.waitSeconds)))
   }
 
   /// The walk between two rides. One that a rule gives less time than it takes ends when the next ride begins.
   private func walk(
     _ change: RaptorJourney.Change, from ride: RaptorJourney.Ride, to next: RaptorJourney.Ride
   ) -> Told {
-    guard let from = walks.spot(of: change.from), let to = walks.spot(of: change.to) else {
+    guard let from = spot(of: change.from), let to = spot(of: change.to) else {
       // Nobody knows where one of the stops is, but a rule says that one changes between them.
       let leg = Leg(
         from: wording.place(of: change.from), to: wording.place(of: change.to),
@@ -102,11 +147,12 @@ struct JourneyTeller {
         content: .walk(Walk(isApproximate: true, steps: [])))
       return Told(leg: leg, from: change.from, to: change.to)
     }
+    let finder = walks.finders.others
     guard change.isRule else {
-      return walk(walks, from: from, to: to, change.seconds, at: ride.arrival)
+      return walk(finder, from: from, to: to, change.seconds, at: ride.arrival)
     }
     let path =
-      walks.walk(from: from, to: to, limitMeters: nil)
+      finder.walk(from: from, to: to, limitMeters: nil)
       ?? WalkedPath(
         from: from, to: to, seconds: change.seconds,
         content: .straight(
@@ -116,9 +162,13 @@ struct JourneyTeller {
     return tell(path.shortened(to: Int32(clamping: time)), at: ride.arrival)
   }
 
-  private func tell(_ path: WalkedPath, at departure: Instant) -> Told {
+  /// - Parameter places: what the walk begins and ends at where that is no stop, as numbers of places.
+  private func tell(
+    _ path: WalkedPath, at departure: Instant, between places: (Int, Int) = (0, 0)
+  ) -> Told {
     var leg = path.makeLeg(
-      from: place(of: path.from, or: start), to: place(of: path.to, or: destination),
+      from: place(of: path.from, or: walks.places[places.0]),
+      to: place(of: path.to, or: walks.places[places.1]),
       departure: departure, wording.walkTeller)
     if !includesGeometry { leg.strip() }
     return Told(leg: leg, from: path.from?.stop, to: path.to?.stop)

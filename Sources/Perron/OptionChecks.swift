@@ -17,6 +17,9 @@ extension PublicTransportRouteSearchOptions {
     try require(maximumJourneys ?? 1 >= 1, "maximumJourneys", "1 or more")
     try require((0...86_400).contains(minimumChangeSeconds), "minimumChangeSeconds", "0 to 86,400")
     try require(maximumWalkMeters.map { $0 >= 0 } ?? true, "maximumWalkMeters", "0 or more")
+    try require(
+      intermediateStaySeconds.allSatisfy((0...86_400).contains), "intermediateStaySeconds",
+      "0 to 86,400 each")
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)
     try ClosedObject.validate(closedObjects)
@@ -31,6 +34,9 @@ extension PedestrianRouteSearchOptions {
     try ExcludedArea.validate(excludedAreas)
     try ClosedObject.validate(closedObjects)
     try require(maximumWalkMeters.map { $0 >= 0 } ?? true, "maximumWalkMeters", "0 or more")
+    try require(
+      intermediateStaySeconds.allSatisfy((0...86_400).contains), "intermediateStaySeconds",
+      "0 to 86,400 each")
     try requireLanguage(language)
   }
 }

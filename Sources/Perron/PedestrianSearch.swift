@@ -20,38 +20,38 @@ struct PedestrianSearch {
       try network.resolve($0, for: walker.profile, in: options.language)
     }
     for (number, place) in places.enumerated() {
-      if let barrier = walker.barrier(at: place, Self.name(of: number, in: places)) {
+      if let barrier = walker.barrier(at: place, SearchPlace.name(of: number, in: places.count)) {
         return RouteSearchResult(journeys: [], noJourney: barrier)
       }
     }
     walker.openStations(around: places, boards: false)
     let walks = WalkFinder(network, walker.profile)
-    var legs: [Leg] = []
+    let stays = options.intermediateStaySeconds.seconds(for: places.count - 2)
+    var paths: [WalkedPath] = []
     var clock = start
-    for (from, to) in zip(places, places.dropFirst()) {
+    for (number, (from, to)) in zip(places, places.dropFirst()).enumerated() {
       try Task.checkCancellation()
       let hours = HourClosures(
         network, at: clock, near: from, limitMeters: options.maximumWalkMeters)
       guard let path = walk(from, to, walks, hours) else {
-        let missing = reason(from, to, walks, walker.profile, isLimited: hours != nil)
+        let missing =
+          [number, number + 1].lazy.compactMap {
+            NoJourney(offStreet: places[$0], $0, in: places)
+          }.first ?? reason(from, to, walks, walker.profile, isLimited: hours != nil)
         var result = RouteSearchResult(journeys: [], noJourney: missing)
         result.notices = walker.notices([])
         return result
       }
-      var teller = JourneyTeller(network, walks, from: from, to: to, includesGeometry: true)
-      teller.wording = Wording(network, in: options.language)
-      let journey = teller.tell(path, departure: clock)
-      legs += journey.legs
-      clock = journey.arrival
+      paths.append(path)
+      clock = clock.advanced(by: Int(path.seconds) + Int(number < stays.count ? stays[number] : 0))
     }
-    let journey = Journey(departure: start, arrival: clock, legs: legs)
+    var teller = JourneyTeller(
+      network, PlaceWalks(walks, over: places, paths, stays: stays), includesGeometry: true)
+    teller.wording = Wording(network, in: options.language)
+    let journey = teller.tellOnFoot(departure: start)
     var result = RouteSearchResult(journeys: [journey], noJourney: nil)
     result.notices = walker.notices([journey])
     return result
-  }
-
-  private static func name(of number: Int, in places: [SearchPlace]) -> String {
-    number == 0 ? "start" : number == places.count - 1 ? "destination" : "place between"
   }
 
   private func walk(
@@ -69,7 +69,6 @@ struct PedestrianSearch {
     _ from: SearchPlace, _ to: SearchPlace, _ walks: WalkFinder, _ profile: WalkingProfile,
     isLimited: Bool
   ) -> NoJourney {
-    if let missing = NoJourney(start: from) ?? NoJourney(destination: to) { return missing }
     if isLimited,
       walks.walk(from: from, to: to, limitMeters: options.maximumWalkMeters) != nil
     {
@@ -107,14 +106,14 @@ extension WalkingProfile {
 }
 
 extension NoJourney {
-  /// That the start lies too far from any street; nil where it does not.
-  init?(start: SearchPlace) {
-    self.init(.noStreetNearStart, "start", start)
-  }
-
-  /// That the destination lies too far from any street; nil where it does not.
-  init?(destination: SearchPlace) {
-    self.init(.noStreetNearDestination, "destination", destination)
+  /// That a place lies too far from any street; nil where it does not.
+  ///
+  /// - Parameter number: of the place among those of the question, the start being the first and the destination the
+  ///   last.
+  init?(offStreet place: SearchPlace, _ number: Int, in places: [SearchPlace]) {
+    self.init(
+      number == 0 ? .noStreetNearStart : .noStreetNearDestination,
+      SearchPlace.name(of: number, in: places.count), place)
   }
 
   private init?(_ reason: Reason, _ end: String, _ place: SearchPlace) {

@@ -55,6 +55,9 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// How long one waits for lines that have no clock times, only "every ten minutes". Half the time between
   /// two vehicles by default, which is the mean of all waits.
   public var headwayWait = HeadwayWait.expected
+  /// How long to stay at each of the intermediate points, in their order, in seconds. None by default: a point beyond
+  /// the list is passed, and a stop is passed also by riding through it.
+  public var intermediateStaySeconds: [Int] = []
   /// The longest walk in metres, for each walk to, from, between and without vehicles. nil means the
   /// defaults: 2,000 m to the first and from the last stop, 1,000 m between vehicles, 5,000 m all the way.
   /// Walks between vehicles are found at import, and never longer than 1,000 m.
@@ -118,7 +121,10 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
   /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
   /// a notice.
   public var closedObjects: [ClosedObject] = []
-  /// The longest walk in metres. 5,000 by default; nil means no limit.
+  /// How long to stay at each of the intermediate points, in their order, in seconds; points beyond the list are
+  /// passed. None by default.
+  public var intermediateStaySeconds: [Int] = []
+  /// The longest walk in metres, from point to point. 5,000 by default; nil means no limit.
   public var maximumWalkMeters: Double? = 5_000
   /// The language in which stops are named, as a BCP 47 tag. nil, the default, leaves it to each feed.
   public var language: String?

@@ -11,6 +11,11 @@ struct SearchPlace {
   var spots: [WalkSpot] = []
   /// Metres to the nearest street, where none is near enough to walk on.
   var streetDistance: Double?
+
+  /// What to call a place in a sentence by its number among those of a question.
+  static func name(of number: Int, in count: Int) -> String {
+    number == 0 ? "start" : number == count - 1 ? "destination" : "place between"
+  }
 }
 
 /// A place at which a walk begins or ends.

@@ -6,9 +6,9 @@ internal import TransitModel
 struct TransitSearch {
   private let network: Network
   private let options: PublicTransportRouteSearchOptions
-  private let points: (start: RouteSearchPoint, destination: RouteSearchPoint)
-  private let start: SearchPlace
-  private let destination: SearchPlace
+  private let points: [RouteSearchPoint]
+  /// The start, the places between, and the destination.
+  private let places: [SearchPlace]
   private let walker: RequestWalker
   private let walks: WalkFinder
   /// Whether ways that are closed at the time of a walk are.
@@ -16,20 +16,24 @@ struct TransitSearch {
   /// nil where the changes that import has found are those of the walker.
   private let transfers: WalkerTransfers?
 
+  /// - Parameter points: the start, the places between in order, and the destination.
   init(
     _ network: Network, _ options: PublicTransportRouteSearchOptions,
-    from start: RouteSearchPoint, to destination: RouteSearchPoint
+    over points: [RouteSearchPoint]
   ) throws {
     try options.validate()
+    try require(
+      points.count - 2 <= RaptorRouter.maximumVias(network.timetable), "intermediatePoints",
+      "\(RaptorRouter.maximumVias(network.timetable)) points in a network of this size")
     self.network = network
     self.options = options
-    points = (start, destination)
+    self.points = points
     var walker = try RequestWalker(
       network, options.walker, areas: options.excludedAreas, closed: options.closedObjects)
-    self.start = try network.resolve(start, for: walker.profile, in: options.language)
-    self.destination = try network.resolve(
-      destination, for: walker.profile, in: options.language)
-    walker.openStations(around: [self.start, self.destination], boards: true)
+    places = try points.map { [profile = walker.profile] in
+      try network.resolve($0, for: profile, in: options.language)
+    }
+    walker.openStations(around: places, boards: true)
     self.walker = walker
     walks = WalkFinder(network, walker.profile)
     let cache = walker.profile.restrictions == nil ? network.walkers : nil
@@ -45,24 +49,23 @@ struct TransitSearch {
   }
 
   private func find() throws -> RouteSearchResult {
-    let barrier =
-      walker.barrier(at: start, "start") ?? walker.barrier(at: destination, "destination")
-    if let barrier { return RouteSearchResult(journeys: [], noJourney: barrier) }
-    if let missing = NoJourney(start: start) ?? NoJourney(destination: destination) {
-      return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
+    for (number, place) in places.enumerated() {
+      if let barrier = walker.barrier(at: place, SearchPlace.name(of: number, in: places.count)) {
+        return RouteSearchResult(journeys: [], noJourney: barrier)
+      }
     }
-    let limit = options.maximumWalkMeters ?? JourneyPlanner.accessLimitMeters
+    for (number, place) in places.enumerated() {
+      if let missing = NoJourney(offStreet: place, number, in: places) {
+        return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
+      }
+    }
     let timed = TimedWalks(
-      walks, from: start, to: destination, options, heedsHours: heedsHours)
-    let access = timed.access.stops(.fromPlace, timed.start, limitMeters: limit)
-    let egress = timed.egress.stops(.toPlace, timed.destination, limitMeters: limit)
-    let direct = timed.direct.walk(
-      from: timed.directEnds.start, to: timed.directEnds.destination,
-      limitMeters: options.maximumWalkMeters ?? JourneyPlanner.directLimitMeters)
-    try Task.checkCancellation()
-    let query = makeQuery(access, egress, direct)
+      walks, from: places[0], to: places[places.count - 1], options, heedsHours: heedsHours)
+    let placeWalks = try PlaceWalks(
+      walks, timed, between: Array(places.dropFirst().dropLast()), options)
+    let query = makeQuery(placeWalks)
     let found = try RaptorRouter(network.timetable).journeys(query, walks: transfers)
-    let journeys = tell(found, direct, timed, (access, egress), query.anchor)
+    let journeys = tell(found, placeWalks, query)
     if journeys.isEmpty {
       let reason =
         try findBarrier() ?? findClosure(timed)
@@ -87,9 +90,7 @@ struct TransitSearch {
     (open.excludedAreas, open.closedObjects) = ([], [])
     open.maximumJourneys = 1
     open.includesGeometry = false
-    let search = try TransitSearch(
-      network, open, from: points.start, to: points.destination)
-    if try search.run().journeys.isEmpty { return nil }
+    if try TransitSearch(network, open, over: points).run().journeys.isEmpty { return nil }
     return NoJourney(
       reason: .notAccessible,
       message: options.isInWheelchair
@@ -108,15 +109,14 @@ struct TransitSearch {
       message: "There are journeys, but a way to or from them is closed at the time of the walk.")
   }
 
-  private func makeQuery(
-    _ access: [WalkFinder.Found], _ egress: [WalkFinder.Found], _ direct: WalkedPath?
-  ) -> RaptorQuery {
+  private func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
     let anchor: RaptorQuery.Anchor =
       options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? .now)
     var query = RaptorQuery(
-      anchor: anchor, access: access.map { StopWalk(stop: $0.stop, seconds: $0.seconds) },
-      egress: egress.map { StopWalk(stop: $0.stop, seconds: $0.seconds) })
-    query.directWalkSeconds = direct?.seconds
+      anchor: anchor, access: walks.access[0].map(\.stopWalk),
+      egress: walks.egress[walks.egress.count - 1].map(\.stopWalk))
+    query.vias = walks.vias
+    query.directWalkSeconds = walks.onFoot[0]?.seconds
     query.types = options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
     query.headwayWait = options.headwayWait
@@ -133,37 +133,26 @@ struct TransitSearch {
   /// The rides and the walk all the way, best first: by departure the earliest arrival, by arrival the
   /// latest departure; then the fewest rides. Each has fewer rides than the one before it.
   private func tell(
-    _ found: [RaptorJourney], _ direct: WalkedPath?, _ timed: TimedWalks,
-    _ ends: (access: [WalkFinder.Found], egress: [WalkFinder.Found]), _ anchor: RaptorQuery.Anchor
+    _ found: [RaptorJourney], _ walks: PlaceWalks, _ query: RaptorQuery
   ) -> [Journey] {
-    var teller = JourneyTeller(
-      network, walks, from: start, to: destination, includesGeometry: options.includesGeometry)
+    var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
     teller.wording = Wording(network, in: options.language)
     teller.isInWheelchair = options.isInWheelchair
-    teller.endWalks = (timed.access, timed.egress)
-    let accessSpots = Self.spots(ends.access)
-    let egressSpots = Self.spots(ends.egress)
     let kept = found.prefix(options.maximumJourneys ?? .max)
     let pricing = FarePricing(network)
     var journeys = kept.map { ride in
-      var journey = teller.tell(ride, access: accessSpots, egress: egressSpots)
+      var journey = teller.tell(ride)
       journey.fare = pricing?.fare(of: journey, ride.rides)
       return journey
     }
-    if let direct, kept.count < options.maximumJourneys ?? .max {
+    if let seconds = query.onFootSeconds, kept.count < options.maximumJourneys ?? .max {
       let departure =
-        switch anchor {
+        switch query.anchor {
         case .departure(let instant): instant
-        case .arrival(let instant): instant.advanced(by: -Int(direct.seconds))
+        case .arrival(let instant): instant.advanced(by: -Int(seconds))
         }
-      journeys.append(teller.tell(direct, departure: departure))
+      journeys.append(teller.tellOnFoot(departure: departure))
     }
     return journeys
-  }
-
-  private static func spots(_ found: [WalkFinder.Found]) -> [StopIndex: WalkSpot] {
-    Dictionary(
-      found.compactMap { walk in walk.spot.map { (walk.stop, $0) } },
-      uniquingKeysWith: { first, _ in first })
   }
 }

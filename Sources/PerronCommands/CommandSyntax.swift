@@ -48,6 +48,8 @@ struct CommandSyntax: Sendable {
     "--language", "TAG",
     "name stops and lines in this language, such as pt-BR [the feed's], and tell walks in it: "
       + "de, en, pt, ru [en]")
+  static let via = Option.list(
+    "--via", "PLACE[+MINUTES]", "places to visit in order, and how long to stay")
   static let routeFormat = Option.single(
     "--format", "text|json|geojson", "how to print the answer [text]")
   static let format = Option.single("--format", "text|json", "how to print the answer [text]")

@@ -12,6 +12,7 @@ enum PlanCommand: Command {
         "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, osm:way/ID, or a stop's name"
       ),
       .single("--to", "PLACE", "likewise"),
+      CommandSyntax.via,
       .single(
         "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
       ),
@@ -34,18 +35,22 @@ enum PlanCommand: Command {
     examples: [
       "perron plan --from 44.1109,14.3007 --to stop:m8 --depart 2026-06-10T06:05:00Z",
       "perron plan --from stop:n06 --to Ketra --types tram,metro --format json",
+      "perron plan --from stop:n06 --via Ketra+30 --to stop:m8",
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     let format = try arguments.format(["text", "json", "geojson"])
     let from = try arguments.required("--from", for: "plan")
     let to = try arguments.required("--to", for: "plan")
-    let options = try makeOptions(arguments)
+    var options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
     let places = PlaceReader(network, in: options.language)
     let (start, finish) = try (places.read(from), places.read(to))
+    let vias = try places.readVias(arguments)
+    options.intermediateStaySeconds = vias.map(\.staySeconds)
     let result = try await JourneyPlanner(network).findRoute(
-      startPoint: start, finishPoint: finish, routeSearchOptions: .publicTransport(options))
+      startPoint: start, finishPoint: finish, intermediatePoints: vias.map(\.point),
+      routeSearchOptions: .publicTransport(options))
     if format == "json" {
       console.print(JourneyJSON(network.attributions).document(result).text + "\n")
     } else if format == "geojson" {

@@ -97,6 +97,26 @@ struct PlaceReader {
     return try search(text)
   }
 
+  /// The places of `--via`, each with the minutes that may stand behind a plus sign.
+  func readVias(
+    _ arguments: Arguments
+  ) throws(UsageError) -> [(point: RouteSearchPoint, staySeconds: Int)] {
+    var vias: [(point: RouteSearchPoint, staySeconds: Int)] = []
+    for text in arguments.list("--via") {
+      var (place, minutes) = (text[...], 0)
+      if let plus = text.lastIndex(of: "+"), plus > text.startIndex,
+        let stay = Int(text[text.index(after: plus)...])
+      {
+        (place, minutes) = (text[..<plus], stay)
+        guard (0...1_440).contains(stay) else {
+          throw UsageError("--via \(text): one stays 0 to 1440 minutes at a place.")
+        }
+      }
+      vias.append((try read(String(place)), minutes * 60))
+    }
+    return vias
+  }
+
   /// `osm:way/45`, with `@LEVEL` and `?entrance=osm:node/7` behind it where they are given.
   private static func object(_ text: String) throws(UsageError) -> RouteSearchPoint {
     let parts = text.split(separator: "?entrance=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -12,7 +12,7 @@ enum WalkCommand: Command {
         "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, osm:way/ID, or a stop's name"
       ),
       .single("--to", "PLACE", "likewise"),
-      .list("--via", "PLACE", "places to pass, in order"),
+      CommandSyntax.via,
       .single("--max-walk", "M", "the longest walk from place to place [5000]"),
     ] + CommandSyntax.walking + [CommandSyntax.routeLanguage, CommandSyntax.routeFormat],
     examples: [
@@ -24,12 +24,14 @@ enum WalkCommand: Command {
     let format = try arguments.format(["text", "json", "geojson"])
     let from = try arguments.required("--from", for: "walk")
     let to = try arguments.required("--to", for: "walk")
-    let options = try makeOptions(arguments)
+    var options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
     let places = PlaceReader(network, in: options.language)
-    let via = try arguments.list("--via").map { try places.read($0) }
+    let vias = try places.readVias(arguments)
+    options.intermediateStaySeconds = vias.map(\.staySeconds)
     let result = try await JourneyPlanner(network).findRoute(
-      startPoint: places.read(from), finishPoint: places.read(to), intermediatePoints: via,
+      startPoint: places.read(from), finishPoint: places.read(to),
+      intermediatePoints: vias.map(\.point),
       routeSearchOptions: .pedestrian(options))
     if format == "json" {
       console.print(JourneyJSON(network.attributions).walk(result).text + "\n")

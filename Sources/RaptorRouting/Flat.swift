@@ -70,6 +70,8 @@ struct MarkedSet: ~Copyable {
     count += 1
   }
 
+  func contains(_ number: Int) -> Bool { isMarked[number] }
+
   /// The `place`-th number that was inserted.
   func member(_ place: Int) -> Int { Int(members[place]) }
 

@@ -2,21 +2,26 @@ internal import TransitModel
 
 /// Follows the labels of a backward search from the start to the destination.
 ///
-/// The labels say, for each change point and number of rides left, how late one may board there. The way is
+/// The labels say, for each stage, change point and number of rides left, how late one may board there. The way is
 /// found again by riding forward within them, so that a search keeps no parents, and one place decides which
 /// of several equal ways is told: the least walking, then the most time to change.
 struct JourneyUnroller {
   private let timetable: Timetable
   private let query: RoundQuery
   private let courses: RideCourses
-  /// The walk from each stop to the destination.
-  private let egress: [StopIndex: Int32]
+  /// In the order of travel.
+  private let stages: [Stage]
+  /// For each stage the walk from each stop to the place that it leads to.
+  private let targets: [[StopIndex: Int32]]
 
-  /// - Parameter query: the backward run's, its sources the egress walks and its targets the access walks.
+  /// - Parameter query: the backward run's.
   init(_ timetable: Timetable, _ query: RoundQuery) {
     self.timetable = timetable
     self.query = query
-    egress = Dictionary(query.sources.map { ($0.stop, $0.seconds) }, uniquingKeysWith: min)
+    stages = Stage.turned(query.stages)
+    targets = stages.map {
+      Dictionary($0.targets.map { ($0.stop, $0.seconds) }, uniquingKeysWith: min)
+    }
     courses = RideCourses(
       timetable, query, days: query.serviceDays(Backward.self, timetable))
   }
@@ -28,52 +33,75 @@ struct JourneyUnroller {
   func unroll(_ labels: borrowing RoundLabels) throws(CancellationError) -> RaptorJourney? {
     guard let access = latestAccess(labels) else { return nil }
     var place = RideCourses.Place(stop: access.walk.stop, point: nil)
-    var time = access.departure &+ access.walk.seconds
+    var stage = access.visits.count
+    var time = access.departure &+ access.visits.seconds &+ access.walk.seconds
     var rides: [RaptorJourney.Ride] = []
     var changes: [RaptorJourney.Change] = []
     for left in stride(from: labels.lastRound, through: 1, by: -1) {
       let vehicles = courses.courses(from: place, at: time, until: deadline)
-      guard let step = try bestStep(on: vehicles, ridesLeft: left, labels) else { return nil }
+      guard let step = try bestStep(on: vehicles, from: stage, ridesLeft: left, labels) else {
+        return nil
+      }
       rides.append(courses.ride(vehicles, to: step.alighting))
       switch step.onward {
-      case .destination(let walk):
-        return RaptorJourney(access: access.walk, rides: rides, changes: changes, egress: walk)
-      case .change(let change, let next):
+      case .destination(let walk, let visits):
+        return RaptorJourney(
+          visitsBefore: access.visits, access: access.walk, rides: rides, changes: changes,
+          egress: walk, visitsAfter: visits)
+      case .change(let change, let next, let nextStage):
         changes.append(change)
-        place = next
-        time = step.readyTime
+        (place, stage, time) = (next, nextStage, step.readyTime)
       }
     }
     return nil
   }
 
+  private struct Access {
+    let departure: Int32
+    let visits: RaptorJourney.Visits
+    let walk: StopWalk
+  }
+
   /// The access walk that lets one set out latest; the shortest of equal ones, and of those the first.
-  private func latestAccess(
-    _ labels: borrowing RoundLabels
-  ) -> (departure: Int32, walk: StopWalk)? {
-    var best: (departure: Int32, walk: StopWalk)?
-    for walk in query.targets {
-      var boarding = labels.ride(labels.lastRound, walk.stop.position)
-      for point in timetable.namedPoints(of: walk.stop, isBoarding: true) {
-        boarding = min(boarding, labels.ride(labels.lastRound, point))
+  private func latestAccess(_ labels: borrowing RoundLabels) -> Access? {
+    var best: Access?
+    var visits = RaptorJourney.Visits()
+    for (number, stage) in stages.enumerated() {
+      for walk in stage.sources {
+        let boarding = latestBoarding(at: walk.stop, labels.lastRound, number, labels)
+        guard boarding > 0 &- .unreached else { continue }
+        let departure = boarding &- walk.seconds &- visits.seconds
+        if let best, (-best.departure, best.walk.seconds) <= (-departure, walk.seconds) {
+          continue
+        }
+        best = Access(departure: departure, visits: visits, walk: walk)
       }
-      guard boarding < .unreached else { continue }
-      let departure = 0 &- boarding &- walk.seconds
-      if let best,
-        (-best.departure, best.walk.seconds) <= (-departure, walk.seconds)
-      {
-        continue
-      }
-      best = (departure, walk)
+      guard let onFoot = stage.onFootSeconds else { break }
+      visits.count += 1
+      visits.seconds &+= onFoot &+ stage.staySeconds
     }
     return best
   }
 
+  /// The last moment at which one who comes to a stop on foot may be there for some rides.
+  private func latestBoarding(
+    at stop: StopIndex, _ rides: Int, _ stage: Int, _ labels: borrowing RoundLabels
+  ) -> Int32 {
+    var boarding = labels.ride(rides, turned(stage), stop.position)
+    for point in timetable.namedPoints(of: stop, isBoarding: true) {
+      boarding = min(boarding, labels.ride(rides, turned(stage), point))
+    }
+    return 0 &- boarding
+  }
+
+  /// The stage of the backward search that is the one with this number in the order of travel.
+  private func turned(_ stage: Int) -> Int { stages.count &- 1 &- stage }
+
   /// Where a ride ends, and the way on from there.
   private struct Step {
     enum Onward {
-      case destination(StopWalk)
-      case change(RaptorJourney.Change, to: RideCourses.Place)
+      case destination(StopWalk, RaptorJourney.Visits)
+      case change(RaptorJourney.Change, to: RideCourses.Place, stage: Int)
     }
 
     let alighting: RideCourses.Alighting
@@ -98,63 +126,121 @@ struct JourneyUnroller {
   }
 
   private func bestStep(
-    on vehicles: [RideCourses.Course], ridesLeft: Int, _ labels: borrowing RoundLabels
+    on vehicles: [RideCourses.Course], from stage: Int, ridesLeft: Int,
+    _ labels: borrowing RoundLabels
   ) throws(CancellationError) -> Step? {
     var best: Step?
+    let passing = stages.map(\.passing)
     for (number, course) in vehicles.enumerated() {
-      for alighting in courses.alightings(vehicles, of: number, until: deadline) {
-        for step in try ways(on: alighting, course, ridesLeft: ridesLeft, labels)
-        where best.map(step.isBetter) ?? true {
-          best = step
+      let alightings = courses.alightings(
+        vehicles, of: number, from: stage, passing: passing, until: deadline)
+      for alighting in alightings {
+        let end = Alighted(alighting: alighting, course: course, ridesLeft: ridesLeft)
+        for stage in alighting.stages {
+          for step in try ways(on: end, stage, labels) where best.map(step.isBetter) ?? true {
+            best = step
+          }
         }
       }
     }
     return best
   }
 
+  /// Where a ride has ended, and how many are left with it.
+  private struct Alighted {
+    let alighting: RideCourses.Alighting
+    let course: RideCourses.Course
+    let ridesLeft: Int
+    var stop: StopIndex { alighting.stop }
+  }
+
   /// The ways on from where a ride ends: to the destination with the last ride, else to a point at which
   /// one is in time for the rides that are left.
   private func ways(
-    on alighting: RideCourses.Alighting, _ course: RideCourses.Course, ridesLeft: Int,
-    _ labels: borrowing RoundLabels
+    on end: Alighted, _ stage: Int, _ labels: borrowing RoundLabels
   ) throws(CancellationError) -> [Step] {
-    let stop = alighting.stop
-    if ridesLeft == 1 {
-      guard let walk = egress[stop], alighting.time &+ walk <= deadline else { return [] }
-      let ready = alighting.time &+ walk
-      return [
-        Step(
-          alighting: alighting, course: course,
-          onward: .destination(StopWalk(stop: stop, seconds: walk)),
-          walk: Int64(walk), readyTime: ready, slack: deadline &- ready)
-      ]
-    }
-    var steps = try changes(from: alighting.point.point, on: alighting, course, ridesLeft, labels)
-    if alighting.point.countsAsStop {
-      steps += try changes(from: stop.position, on: alighting, course, ridesLeft, labels)
+    var steps = onFoot(from: end, stage, labels)
+    if end.ridesLeft == 1 { return steps }
+    steps += try changes(from: end.alighting.point.point, end, stage, labels)
+    if end.alighting.point.countsAsStop {
+      steps += try changes(from: end.stop.position, end, stage, labels)
     }
     return steps
   }
 
+  /// The ways that leave the stops: to the destination with the last ride, else to places between and from them to
+  /// the next ride.
+  private func onFoot(
+    from end: Alighted, _ first: Int, _ labels: borrowing RoundLabels
+  ) -> [Step] {
+    guard let walk = targets[first][end.stop] else { return [] }
+    var steps: [Step] = []
+    var time = end.alighting.time &+ walk
+    var walked = walk
+    for number in first..<stages.count - 1 {
+      time &+= stages[number].staySeconds
+      if end.ridesLeft > 1 {
+        steps += boardings(
+          end, first...number, from: (time, walked), egress: walk, labels)
+      }
+      guard let onFoot = stages[number + 1].onFootSeconds else { return steps }
+      time &+= onFoot
+      walked &+= onFoot
+    }
+    guard end.ridesLeft == 1, time <= deadline else { return steps }
+    let visits = RaptorJourney.Visits(
+      count: stages.count - 1 - first, seconds: time &- end.alighting.time &- walk)
+    steps.append(
+      Step(
+        alighting: end.alighting, course: end.course,
+        onward: .destination(StopWalk(stop: end.stop, seconds: walk), visits),
+        walk: Int64(walked), readyTime: time, slack: deadline &- time))
+    return steps
+  }
+
+  /// The stops that one can walk to from a place between and be in time for the rides that are left.
+  private func boardings(
+    _ end: Alighted, _ places: ClosedRange<Int>, from place: (time: Int32, walked: Int32),
+    egress: Int32, _ labels: borrowing RoundLabels
+  ) -> [Step] {
+    let stage = places.upperBound + 1
+    return stages[stage].sources.compactMap { walk in
+      let ready = place.time &+ walk.seconds
+      let latest = latestBoarding(at: walk.stop, end.ridesLeft - 1, stage, labels)
+      if ready > latest { return nil }
+      let change = RaptorJourney.Change(
+        from: end.stop, to: walk.stop, seconds: ready &- end.alighting.time, isRule: false,
+        visit: .init(places: places, egressSeconds: egress, accessSeconds: walk.seconds))
+      return Step(
+        alighting: end.alighting, course: end.course,
+        onward: .change(change, to: .init(stop: walk.stop, point: nil), stage: stage),
+        walk: Int64(place.walked &+ walk.seconds) * Self.decimetersPerSecond, readyTime: ready,
+        slack: latest &- ready)
+    }
+  }
+
+  /// What a second of a walk counts beside walks whose lengths are known.
+  private static let decimetersPerSecond: Int64 = 13
+
   private func changes(
-    from point: Int, on alighting: RideCourses.Alighting, _ course: RideCourses.Course,
-    _ ridesLeft: Int, _ labels: borrowing RoundLabels
+    from point: Int, _ end: Alighted, _ stage: Int, _ labels: borrowing RoundLabels
   ) throws(CancellationError) -> [Step] {
-    if alighting.time > 0 &- labels.ready(ridesLeft - 1, point) { return [] }
+    let rides = end.ridesLeft - 1
+    let time = end.alighting.time
+    if time > 0 &- labels.ready(rides, turned(stage), point) { return [] }
     var steps: [Step] = []
     for change in try query.changes(from: point, timetable)
     where change.decimeters <= query.maximumTransferDecimeters {
-      let latest = 0 &- labels.ride(ridesLeft - 1, change.point.position)
-      let ready = alighting.time &+ query.need(of: change)
+      let latest = 0 &- labels.ride(rides, turned(stage), change.point.position)
+      let ready = time &+ query.need(of: change)
       if ready > latest { continue }
       let next = StopIndex(timetable.stop(ofPoint: change.point.position, isBoarding: true))
       steps.append(
         Step(
-          alighting: alighting, course: course,
+          alighting: end.alighting, course: end.course,
           onward: .change(
-            .init(
-              from: alighting.stop, to: next, seconds: change.seconds, isRule: change.isRule),
-            to: .init(stop: next, point: change.point.position)),
+            .init(from: end.stop, to: next, seconds: change.seconds, isRule: change.isRule),
+            to: .init(stop: next, point: change.point.position), stage: stage),
           walk: Int64(change.decimeters), readyTime: ready, slack: latest &- ready))
     }
     return steps

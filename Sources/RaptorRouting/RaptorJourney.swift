@@ -43,8 +43,30 @@ public struct RaptorJourney: Hashable, Sendable {
     public let seconds: Int32
     /// Whether a rule says so; the walk may be longer or shorter then.
     public let isRule: Bool
+    /// The places between that are visited on the way; nil where there are none.
+    public var visit: Visit? = nil
   }
 
+  /// Places between that are visited on foot after one ride and before the next.
+  public struct Visit: Hashable, Sendable {
+    /// Their numbers in the list of the query, in a row.
+    public let places: ClosedRange<Int>
+    /// The walk from the stop where one alights to the first of them.
+    public let egressSeconds: Int32
+    /// The walk from the last of them to the stop where one boards.
+    public let accessSeconds: Int32
+  }
+
+  /// Places between that are visited on foot before the first ride, or after the last one.
+  public struct Visits: Hashable, Sendable {
+    /// How many: the first ones of the query, or the last ones.
+    public var count = 0
+    /// The walks between them, from the start or to the destination, and the stays.
+    public var seconds: Int32 = 0
+  }
+
+  /// What is visited before the walk to the stop of the first ride.
+  public var visitsBefore = Visits()
   /// The walk to the stop of the first ride.
   public let access: StopWalk
   /// In the order of travel; at least one.
@@ -53,11 +75,17 @@ public struct RaptorJourney: Hashable, Sendable {
   public let changes: [Change]
   /// The walk from the stop of the last ride.
   public let egress: StopWalk
+  /// What is visited after it.
+  public var visitsAfter = Visits()
 
-  /// When the traveller sets out: the first ride's departure less the wait for it and the access walk.
+  /// When the traveller sets out: the first ride's departure less the wait for it, the access walk and what is visited
+  /// before.
   public var departure: Instant {
-    rides[0].departure.advanced(by: -Int(access.seconds) - Int(rides[0].waitSeconds))
+    rides[0].departure.advanced(
+      by: -Int(access.seconds) - Int(rides[0].waitSeconds) - Int(visitsBefore.seconds))
   }
-  /// The last ride's arrival and the egress walk.
-  public var arrival: Instant { rides[rides.count - 1].arrival.advanced(by: Int(egress.seconds)) }
+  /// The last ride's arrival, the egress walk and what is visited after.
+  public var arrival: Instant {
+    rides[rides.count - 1].arrival.advanced(by: Int(egress.seconds) + Int(visitsAfter.seconds))
+  }
 }

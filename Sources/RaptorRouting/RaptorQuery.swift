@@ -31,7 +31,9 @@ public struct RaptorQuery: Hashable, Sendable {
   public var access: [StopWalk]
   /// The stops from which the destination can be walked to.
   public var egress: [StopWalk]
-  /// The walk all the way, which counts as a journey of 0 rides; nil where it is too far.
+  /// The places to visit, in order. None by default.
+  public var vias: [RaptorVia] = []
+  /// The walk to the destination, or to the first place between; nil where it is too far.
   public var directWalkSeconds: Int32?
   /// Only routes that answer to one of these.
   public var types = TransportTypes.all
@@ -60,5 +62,13 @@ public struct RaptorQuery: Hashable, Sendable {
     self.anchor = anchor
     self.access = access
     self.egress = egress
+  }
+
+  /// The walk all the way with all stays, which counts as a journey of 0 rides; nil where a part is too far.
+  public var onFootSeconds: Int32? {
+    vias.reduce(directWalkSeconds) { sum, via in
+      guard let sum, let onward = via.onwardWalkSeconds else { return nil }
+      return sum &+ via.staySeconds &+ onward
+    }
   }
 }

@@ -9,6 +9,11 @@ public struct RaptorRouter: Sendable {
     self.timetable = timetable
   }
 
+  /// How many places between a search may visit: its labels stay within half a gigabyte with eight rides.
+  public static func maximumVias(_ timetable: Timetable) -> Int {
+    max(RoundLabels.maximumRounds(timetable, stages: 8) - 1, 0)
+  }
+
   /// For each number of rides at most one journey, Pareto-optimal in arrival and rides among all that set
   /// out no earlier than asked, each leaving as late as it can. Arrive-by mirrors this: Pareto-optimal in
   /// departure and rides, each arriving as early as it can.

@@ -3,44 +3,57 @@ internal import TransitModel
 /// One run of RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit Routing, ALENEX 2012).
 ///
 /// Round k finds the best time at every change point with at most k rides, by scanning each pattern through
-/// a stop that round k − 1 improved, and then changing from the points that a vehicle reached.
+/// a stop that round k − 1 improved, then changing from the points that a vehicle reached, and then setting out
+/// from the places between that were reached, in the next stage of the journey.
 struct RaptorSearch<D: Direction>: ~Copyable {
-  private let timetable: Timetable
-  private let query: RoundQuery
+  let timetable: Timetable
+  let query: RoundQuery
   private let days: ServiceDays
-  private(set) var labels: RoundLabels
+  var labels: RoundLabels
 
-  /// Stops at which the last round improved a ready label, and points that a ride of this round improved.
+  private let stopCount: Int
+  private let pointCount: Int
+  /// Stops at which the last round improved a ready label, and points that a ride of this round improved; each
+  /// stage has its own, one after the other.
   private var improved: MarkedSet
   private var ridden: MarkedSet
-  /// Patterns to scan in this round, and from which ordinal each.
+  /// Patterns to scan in this round, and from which ordinal each; those of each stage after the other.
   private var queue: MarkedSet
   private let firstOrdinal: Flat<Int32>
-  private var stayed = StayedTrips()
-  private let hasContinuations: Bool
+  /// The stages whose place this round has reached earlier than those before.
+  private var arrived: MarkedSet
+  private let hasPassing: Bool
+  var stayed = StayedTrips()
+  let hasContinuations: Bool
   private let leavingFloor: SearchTime
-  /// The walk from each stop to the target.
+  /// The walk from each stop to the place that each stage leads to.
   private let targetSeconds: Flat<SearchTime>
 
   init(_ timetable: Timetable, _ query: RoundQuery) {
     self.timetable = timetable
     self.query = query
     hasContinuations = timetable.columns.continuations.count > 0
+    hasPassing = query.stages.contains { $0.passing != nil }
     leavingFloor = query.leavingFloor
-    let stops = timetable.stopCount
+    stopCount = timetable.stopCount
+    let stages = query.stages.count
     let points = (timetable.columns.transfers.count, timetable.columns.transfersInto.count)
+    pointCount = D.isForward ? points.0 : points.1
     labels = RoundLabels(
-      leaving: D.isForward ? points.0 : points.1, entering: D.isForward ? points.1 : points.0,
+      leaving: pointCount, entering: D.isForward ? points.1 : points.0, stages: stages,
       limit: query.targetLimit)
-    improved = MarkedSet(capacity: stops)
-    ridden = MarkedSet(capacity: D.isForward ? points.0 : points.1)
-    queue = MarkedSet(capacity: timetable.patternCount)
-    firstOrdinal = Flat(repeating: 0, count: timetable.patternCount)
-    targetSeconds = Flat(repeating: .unreached, count: stops)
+    improved = MarkedSet(capacity: stages * stopCount)
+    ridden = MarkedSet(capacity: stages * pointCount)
+    queue = MarkedSet(capacity: stages * timetable.patternCount)
+    firstOrdinal = Flat(repeating: 0, count: stages * timetable.patternCount)
+    targetSeconds = Flat(repeating: .unreached, count: stages * stopCount)
+    arrived = MarkedSet(capacity: stages)
     days = query.serviceDays(D.self, timetable)
-    for walk in query.targets {
-      let stop = walk.stop.position
-      targetSeconds[stop] = min(targetSeconds[stop], walk.seconds)
+    for (number, stage) in query.stages.enumerated() {
+      for walk in stage.targets {
+        let place = number * stopCount + walk.stop.position
+        targetSeconds[place] = min(targetSeconds[place], walk.seconds)
+      }
     }
   }
 
@@ -48,26 +61,56 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   ///
   /// - Parameter bounds: where given, labels that no journey of the opposite search meets are dropped.
   mutating func run(within bounds: SearchBounds) throws(CancellationError) {
-    startFromSources()
+    setOut(on: 0, at: query.start)
+    visitPlaces()
     while improved.count > 0, labels.lastRound < query.maximumRides {
       if Task.isCancelled { throw CancellationError() }
       labels.beginRound()
       collectPatterns()
       for place in 0..<queue.count {
-        scan(PatternIndex(queue.member(place)), bounds)
+        let (stage, pattern) = split(queue.member(place), timetable.patternCount)
+        scan(PatternIndex(pattern), stage, bounds)
       }
       try relaxTransfers()
+      visitPlaces()
     }
   }
 
-  /// Rules speak of changes only: who comes on foot is ready at every point of a stop.
-  private mutating func startFromSources() {
-    for walk in query.sources {
-      let time = query.start &+ walk.seconds
-      makeReady(walk.stop.position, time)
+  /// The stage, and the number within it, that a number across stages stands for.
+  private func split(_ number: Int, _ count: Int) -> (stage: Int, number: Int) {
+    query.stages.count == 1 ? (0, number) : (number / count, number % count)
+  }
+
+  // MARK: Places
+
+  /// Leaves the place that a stage starts from. Rules speak of changes only: who comes on foot is ready at every
+  /// point of a stop.
+  private mutating func setOut(on stage: Int, at start: SearchTime) {
+    for walk in query.stages[stage].sources {
+      let time = start &+ walk.seconds
+      makeReady(stage, walk.stop.position, time)
       for point in timetable.namedPoints(of: walk.stop, isBoarding: D.isForward) {
-        makeReady(point, time)
+        makeReady(stage, point, time)
       }
+    }
+    if let seconds = query.stages[stage].onFootSeconds { arrive(stage, start &+ seconds) }
+  }
+
+  /// Goes on from each place between that this round has reached earlier, after the stay.
+  private mutating func visitPlaces() {
+    for stage in labels.places.indices where arrived.contains(stage) {
+      setOut(on: stage + 1, at: labels.places[stage] &+ query.stages[stage].staySeconds)
+    }
+    arrived.removeAll()
+  }
+
+  /// Reaches the place that a stage leads to, or the target. The walk all the way is no ride.
+  private mutating func arrive(_ stage: Int, _ time: SearchTime) {
+    if stage == labels.places.count {
+      if labels.lastRound > 0, time < labels.target[labels.lastRound] { labels.setTarget(time) }
+    } else if time < labels.places[stage] {
+      labels.places[stage] = time
+      arrived.insert(stage)
     }
   }
 
@@ -75,17 +118,17 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func collectPatterns() {
     queue.removeAll()
     for place in 0..<improved.count {
-      for visit in timetable.columns.stopVisits.range(StopIndex(improved.member(place))) {
+      let (stage, stop) = split(improved.member(place), stopCount)
+      for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
         let pattern = timetable.columns.stopVisits[visit].pattern
         let position = Int(timetable.columns.stopVisits[visit].position)
         if let allowed = query.allowedPatterns, !allowed[pattern.position] { continue }
         let length = timetable.columns.patternStops.range(pattern).count
         let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
+        let number = stage &* timetable.patternCount &+ pattern.position
         let before = queue.count
-        queue.insert(pattern.position)
-        if queue.count > before || ordinal < firstOrdinal[pattern.position] {
-          firstOrdinal[pattern.position] = ordinal
-        }
+        queue.insert(number)
+        if queue.count > before || ordinal < firstOrdinal[number] { firstOrdinal[number] = ordinal }
       }
     }
     improved.removeAll()
@@ -95,7 +138,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// Scans a pattern on every service day of its zone: days are never merged, since yesterday's slow
   /// 24:30 may be overtaken by today's 00:40.
-  private mutating func scan(_ pattern: PatternIndex, _ bounds: SearchBounds) {
+  private mutating func scan(_ pattern: PatternIndex, _ stage: Int, _ bounds: SearchBounds) {
     let span = timetable.columns.patternSpan(pattern)
     let hasHeadway = timetable.columns.patternHeadway[pattern] > 0
     let calls = PatternCalls<D>(timetable, pattern, closedStops: query.closedStops)
@@ -105,10 +148,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       if last < query.start || first > query.boardingLimit { continue }
       if first >= labels.target[labels.lastRound] { continue }
       if hasHeadway {
-        scanHeadway(calls, on: day, bounds)
+        scanHeadway(calls, on: day, stage, bounds)
       } else {
-        scan(calls, on: day, bounds)
-        while hasContinuations, let stay = stayed.next() { ride(stay, bounds) }
+        scan(calls, on: day, stage, bounds)
+        while let stay = stayed.next() { ride(stay, bounds) }
       }
     }
   }
@@ -116,19 +159,26 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   /// Rides along a pattern on one day with the best trip that can be caught, changing to a better one
   /// wherever one can.
   private mutating func scan(
-    _ calls: PatternCalls<D>, on day: ServiceDay, _ bounds: SearchBounds
+    _ calls: PatternCalls<D>, on day: ServiceDay, _ stage: Int, _ bounds: SearchBounds
   ) {
     let trips = TripSearch<D>(timetable, calls.pattern, day, closedTrips: query.closedTrips)
+    let passing = query.stages[stage].passing
     var trip = trips.none
     var boarded = 0
-    for ordinal in Int(firstOrdinal[calls.pattern.position])..<calls.count {
+    let first = Int(firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
+    for ordinal in first..<calls.count {
       let position = D.position(ordinal, length: calls.count)
-      if trip != trips.none, calls.allowsLeaving(position) {
-        leave(calls, position, at: trips.alightingTime(trip, at: position), bounds)
+      if trip != trips.none {
+        if calls.allowsLeaving(position) {
+          leave(calls, position, stage, at: trips.alightingTime(trip, at: position), bounds)
+        }
+        if let passing, passing.contains(calls.stop(position)) {
+          pass(in: trips, from: (trip, boarded), calls, day, stage, at: ordinal)
+        }
       }
       if calls.allowsEntering(position) {
         let ready = labels.ready(
-          labels.lastRound &- 1, calls.entering(position), of: calls.stop(position))
+          labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
         if ready < .unreached, trip == trips.none || ready <= trips.boardingTime(trip, at: position)
         {
           let earlier = trips.first(
@@ -137,26 +187,31 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         }
       }
     }
-    if hasContinuations, trip != trips.none { stay(in: trips, from: (trip, boarded), calls, day) }
+    if hasContinuations, trip != trips.none {
+      stay(in: trips, from: (trip, boarded), calls, day, stage)
+    }
   }
 
   /// Rides in headway service: one that starts earlier is better for all stops that follow.
   private mutating func scanHeadway(
-    _ calls: PatternCalls<D>, on day: ServiceDay, _ bounds: SearchBounds
+    _ calls: PatternCalls<D>, on day: ServiceDay, _ stage: Int, _ bounds: SearchBounds
   ) {
     let service = HeadwayService<D>(timetable, calls.pattern, day, query.headwayWait)
     guard service.runs else { return }
+    let passing = query.stages[stage].passing
     var start = SearchTime.unreached
-    for ordinal in Int(firstOrdinal[calls.pattern.position])..<calls.count {
+    let first = Int(firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
+    for ordinal in first..<calls.count {
       let position = D.position(ordinal, length: calls.count)
-      if start < .unreached, calls.allowsLeaving(position),
-        service.vehicleTime(start, at: position) >= leavingFloor
-      {
-        leave(calls, position, at: service.leavingTime(start, at: position), bounds)
+      if start < .unreached {
+        leave(calls, position, stage, in: service, start, bounds)
+        if let passing, passing.contains(calls.stop(position)) {
+          ride(calls, from: ordinal, stage + 1, in: service, start, bounds)
+        }
       }
       if calls.allowsEntering(position) {
         let ready = labels.ready(
-          labels.lastRound &- 1, calls.entering(position), of: calls.stop(position))
+          labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
         if ready < .unreached {
           start = min(start, service.start(from: ready, to: query.boardingLimit, at: position))
         }
@@ -166,84 +221,40 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// Leaves a vehicle at a stop position, for every point that it stands for.
   @inline(__always)
-  private mutating func leave(
-    _ calls: PatternCalls<D>, _ position: Int, at time: SearchTime, _ bounds: SearchBounds
+  mutating func leave(
+    _ calls: PatternCalls<D>, _ position: Int, _ stage: Int, at time: SearchTime,
+    _ bounds: SearchBounds
   ) {
     guard time < labels.target[labels.lastRound], time >= leavingFloor else { return }
     let stop = calls.stop(position)
     let point = calls.leaving(position)
-    improve(point.point, of: stop, time, bounds)
-    if point.countsAsStop { improve(stop, of: stop, time, bounds) }
+    improve(stage, point.point, of: stop, time, bounds)
+    if point.countsAsStop { improve(stage, stop, of: stop, time, bounds) }
+  }
+
+  /// Leaves headway service at a stop position, where that is allowed and not too early.
+  mutating func leave(
+    _ calls: PatternCalls<D>, _ position: Int, _ stage: Int, in service: HeadwayService<D>,
+    _ start: SearchTime, _ bounds: SearchBounds
+  ) {
+    guard calls.allowsLeaving(position),
+      service.vehicleTime(start, at: position) >= leavingFloor
+    else { return }
+    leave(calls, position, stage, at: service.leavingTime(start, at: position), bounds)
   }
 
   @inline(__always)
   private mutating func improve(
-    _ point: Int, of stop: Int, _ time: SearchTime, _ bounds: SearchBounds
+    _ stage: Int, _ point: Int, of stop: Int, _ time: SearchTime, _ bounds: SearchBounds
   ) {
     let round = labels.lastRound
-    guard time < labels.ride(round, point), bounds.allow(time, at: point, afterRides: round) else {
-      return
-    }
-    labels.setRide(round, point, time)
-    ridden.insert(point)
-    let atTarget = time &+ targetSeconds[stop]
-    if atTarget < labels.target[round] { labels.setTarget(atTarget) }
-  }
-
-  // MARK: Staying in the vehicle
-
-  /// Whoever is in a vehicle at its last stop may stay where it goes on as another trip. Trips behind the
-  /// first that was caught can be caught as well, and may go on elsewhere.
-  private mutating func stay(
-    in trips: TripSearch<D>, from first: (trip: Int, position: Int), _ calls: PatternCalls<D>,
-    _ day: ServiceDay
-  ) {
-    guard timetable.continues(trips.tripRange) else { return }
-    let last = D.position(calls.count - 1, length: calls.count)
-    for ordinal in first.trip..<trips.none {
-      if trips.alightingTime(ordinal, at: last) >= labels.target[labels.lastRound] { return }
-      guard trips.runs(ordinal) else { continue }
-      if trips.boardingTime(ordinal, at: first.position) <= query.boardingLimit
-        || isCaught(ordinal, trips, calls)
-      {
-        offerContinuations(of: trips.trip(ordinal), day)
-      }
-    }
-  }
-
-  /// Whether a trip that comes too late where the first was caught is entered in time elsewhere.
-  private func isCaught(
-    _ ordinal: Int, _ trips: TripSearch<D>, _ calls: PatternCalls<D>
-  ) -> Bool {
-    (0..<calls.count).contains { position in
-      guard calls.allowsEntering(position) else { return false }
-      let ready = labels.ready(
-        labels.lastRound &- 1, calls.entering(position), of: calls.stop(position))
-      let time = trips.boardingTime(ordinal, at: position)
-      return ready <= time && time <= query.boardingLimit
-    }
-  }
-
-  private mutating func offerContinuations(of trip: TripIndex, _ day: ServiceDay) {
-    for link in timetable.continuations(of: trip, isForward: D.isForward)
-    where timetable.runs(link.service, onDay: day.dayNumber) && !query.isClosed(link.trip) {
-      if let allowed = query.allowedPatterns, !allowed[link.pattern.position] { continue }
-      stayed.offer(.init(pattern: link.pattern, trip: link.trip, day: day))
-    }
-  }
-
-  /// Rides on in a trip that was entered before it began.
-  private mutating func ride(_ stay: StayedTrips.Stay, _ bounds: SearchBounds) {
-    let calls = PatternCalls<D>(timetable, stay.pattern, closedStops: query.closedStops)
-    let trips = TripSearch<D>(timetable, stay.pattern, stay.day)
-    let trip = trips.ordinal(of: stay.trip)
-    for ordinal in 0..<calls.count {
-      let position = D.position(ordinal, length: calls.count)
-      if calls.allowsLeaving(position) {
-        leave(calls, position, at: trips.alightingTime(trip, at: position), bounds)
-      }
-    }
-    offerContinuations(of: stay.trip, stay.day)
+    guard time < labels.ride(round, stage, point),
+      bounds.allow(time, at: point, in: stage, afterRides: round)
+    else { return }
+    labels.setRide(round, stage, point, time)
+    ridden.insert(stage &* pointCount &+ point)
+    let seconds = targetSeconds[stage &* stopCount &+ stop]
+    if seconds < .unreached { arrive(stage, time &+ seconds) }
   }
 
   // MARK: Changes
@@ -251,10 +262,12 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   /// From every point that a ride improved: staying at the stop, and the walks to others.
   private mutating func relaxTransfers() throws(CancellationError) {
     for place in 0..<ridden.count {
-      let point = ridden.member(place)
-      let time = labels.ride(labels.lastRound, point)
+      let (stage, point) = split(ridden.member(place), pointCount)
+      let time = labels.ride(labels.lastRound, stage, point)
       if let walker = query.walkerChanges {
-        for change in try walker.row(of: point, isForward: D.isForward) { relax(change, at: time) }
+        for change in try walker.row(of: point, isForward: D.isForward) {
+          relax(change, stage, at: time)
+        }
         continue
       }
       let index = Index<ChangePointTag>(point)
@@ -265,23 +278,28 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         relax(
           D.isForward
             ? timetable.columns.transfers[position] : timetable.columns.transfersInto[position],
-          at: time)
+          stage, at: time)
       }
     }
     ridden.removeAll()
   }
 
   @inline(__always)
-  private mutating func relax(_ change: Transfer, at time: SearchTime) {
+  private mutating func relax(_ change: Transfer, _ stage: Int, at time: SearchTime) {
     if change.decimeters > query.maximumTransferDecimeters { return }
-    makeReady(change.point.position, time &+ query.need(of: change))
+    makeReady(stage, change.point.position, time &+ query.need(of: change))
   }
 
-  private mutating func makeReady(_ point: Int, _ time: SearchTime) {
+  /// Is ready to board at a point; and, where that is at the place that the stage leads to, in the next stage too.
+  private mutating func makeReady(_ stage: Int, _ point: Int, _ time: SearchTime) {
     let round = labels.lastRound
-    if time < labels.ready(round, point), time < labels.target[round] {
-      labels.setReady(round, point, time)
-      improved.insert(timetable.stop(ofPoint: point, isBoarding: D.isForward))
+    if time < labels.ready(round, stage, point), time < labels.target[round] {
+      labels.setReady(round, stage, point, time)
+      let stop = timetable.stop(ofPoint: point, isBoarding: D.isForward)
+      improved.insert(stage &* stopCount &+ stop)
+      if hasPassing, let passing = query.stages[stage].passing, passing.contains(stop) {
+        makeReady(stage + 1, point, time)
+      }
     }
   }
 }

@@ -25,6 +25,8 @@ struct RideCourses {
     let point: PointReference
     /// Seconds after the base.
     let time: Int32
+    /// In which stages of the journey one may be: those of which the place before has been passed.
+    let stages: ClosedRange<Int>
   }
 
   /// A vehicle that one is in, as the trip that it runs as at last.
@@ -81,20 +83,46 @@ struct RideCourses {
   }
 
   /// Where one can leave the vehicle of a course in time.
-  func alightings(_ courses: [Course], of number: Int, until deadline: Int32) -> [Alighting] {
+  ///
+  /// - Parameters:
+  ///   - stage: of the journey, in which one has boarded.
+  ///   - passing: for each stage the stops that are the place to which it leads.
+  func alightings(
+    _ courses: [Course], of number: Int, from stage: Int, passing: [Set<Int>?],
+    until deadline: Int32
+  ) -> [Alighting] {
     let course = courses[number]
     let calls = PatternCalls<Forward>(timetable, course.pattern, closedStops: query.closedStops)
+    var last = passedStage(before: number, courses, from: stage, passing)
+    pass(calls.stop(course.boarding), passing, &last)
     var alightings: [Alighting] = []
     for (place, time) in course.arrivals.enumerated() {
       if time > deadline { break }
       let position = course.boarding + 1 + place
+      pass(calls.stop(position), passing, &last)
       guard calls.allowsLeaving(position), time >= earliestArrival else { continue }
       alightings.append(
         Alighting(
           course: number, position: position, stop: StopIndex(calls.stop(position)),
-          point: calls.leaving(position), time: time))
+          point: calls.leaving(position), time: time, stages: stage...last))
     }
     return alightings
+  }
+
+  /// The last stage in which one may be where a course begins, as what the vehicle ran as before has passed places.
+  private func passedStage(
+    before number: Int, _ courses: [Course], from stage: Int, _ passing: [Set<Int>?]
+  ) -> Int {
+    guard let before = courses[number].before else { return stage }
+    var last = passedStage(before: before, courses, from: stage, passing)
+    let stops = timetable.columns.patternStops.row(courses[before].pattern)
+    for stop in stops.dropFirst(courses[before].boarding) { pass(stop.position, passing, &last) }
+    return last
+  }
+
+  /// One who is at a stop is in the next stage too, where the stop is the place between; and in those after it.
+  private func pass(_ stop: Int, _ passing: [Set<Int>?], _ last: inout Int) {
+    while let stops = passing[last], stops.contains(stop) { last += 1 }
   }
 
   /// The ride that ends at an alighting: all trips that the vehicle has run as.

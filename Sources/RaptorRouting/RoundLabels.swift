@@ -1,13 +1,17 @@
 internal import TransitModel
 
 /// The labels of one search, round by round, all on the clock of its direction: those of rides at the points
-/// where the search leaves vehicles, those that one is ready at the points where it enters them.
+/// where the search leaves vehicles, those that one is ready at the points where it enters them. Each stage has
+/// labels of its own, one after the other.
 ///
 /// Both tables are cumulative: the label of round k is the best with at most k rides. `unreached` where
 /// there is none.
 struct RoundLabels: ~Copyable {
   private let rideCount: Int
   private let readyCount: Int
+  private let leaving: Int
+  private let entering: Int
+  private let stages: Int
   /// The last round that was begun; round 0 is the access walk.
   private(set) var lastRound = 0
   /// When a vehicle brings one to the point, before any transfer.
@@ -16,22 +20,27 @@ struct RoundLabels: ~Copyable {
   private var ready: Flat<SearchTime>
   /// The best time at the target with at most k rides, the egress walk included.
   private(set) var target: [SearchTime]
+  /// The best time so far at the place that each stage but the last leads to.
+  var places: [SearchTime]
 
   /// How many rounds a search may run: its labels stay within half a gigabyte. 390 rides among 170,000
   /// stops, more among fewer: no journey of a real timetable meets this limit, a hostile one would fill the
   /// memory.
-  static func maximumRounds(_ timetable: Timetable) -> Int {
+  static func maximumRounds(_ timetable: Timetable, stages: Int) -> Int {
     let columns = timetable.columns.transfers.count + timetable.columns.transfersInto.count
-    return (1 << 27) / max(columns, 1)
+    return (1 << 27) / max(columns * stages, 1)
   }
 
   /// - Parameters:
   ///   - leaving: how many points there are at which the search leaves vehicles.
   ///   - entering: how many at which it enters them.
   ///   - limit: times at the target that are not below this are of no use.
-  init(leaving: Int, entering: Int, limit: SearchTime) {
-    rideCount = leaving
-    readyCount = entering
+  ///   - stages: how many stages the search has.
+  init(leaving: Int, entering: Int, stages: Int, limit: SearchTime) {
+    (self.leaving, self.entering, self.stages) = (leaving, entering, stages)
+    rideCount = leaving * stages
+    readyCount = entering * stages
+    places = Array(repeating: .unreached, count: stages - 1)
     let rounds = 8
     rides = Flat(repeating: .unreached, count: rounds * leaving)
     ready = Flat(repeating: .unreached, count: rounds * entering)
@@ -52,21 +61,26 @@ struct RoundLabels: ~Copyable {
     lastRound += 1
   }
 
-  func ride(_ round: Int, _ point: Int) -> SearchTime { rides[round &* rideCount &+ point] }
-  func ready(_ round: Int, _ point: Int) -> SearchTime { ready[round &* readyCount &+ point] }
+  func ride(_ round: Int, _ stage: Int, _ point: Int) -> SearchTime {
+    rides[round &* rideCount &+ stage &* leaving &+ point]
+  }
+
+  func ready(_ round: Int, _ stage: Int, _ point: Int) -> SearchTime {
+    ready[round &* readyCount &+ stage &* entering &+ point]
+  }
 
   /// When one may board at a stop position: at its point, or at its stop where that counts too.
-  func ready(_ round: Int, _ point: PointReference, of stop: Int) -> SearchTime {
-    let time = ready(round, point.point)
-    return point.countsAsStop ? min(time, ready(round, stop)) : time
+  func ready(_ round: Int, _ stage: Int, _ point: PointReference, of stop: Int) -> SearchTime {
+    let time = ready(round, stage, point.point)
+    return point.countsAsStop ? min(time, ready(round, stage, stop)) : time
   }
 
-  func setRide(_ round: Int, _ point: Int, _ time: SearchTime) {
-    rides[round &* rideCount &+ point] = time
+  func setRide(_ round: Int, _ stage: Int, _ point: Int, _ time: SearchTime) {
+    rides[round &* rideCount &+ stage &* leaving &+ point] = time
   }
 
-  func setReady(_ round: Int, _ point: Int, _ time: SearchTime) {
-    ready[round &* readyCount &+ point] = time
+  func setReady(_ round: Int, _ stage: Int, _ point: Int, _ time: SearchTime) {
+    ready[round &* readyCount &+ stage &* entering &+ point] = time
   }
 
   /// The numbers of rides with which the target is reached earlier than with fewer, in rising order.
@@ -84,15 +98,18 @@ struct RoundLabels: ~Copyable {
     _ body: (ReadyView) throws(CancellationError) -> Result
   ) throws(CancellationError) -> Result {
     try ready.withMemory { memory throws(CancellationError) in
-      try body(ReadyView(memory: memory, pointCount: readyCount))
+      try body(ReadyView(memory: memory, pointCount: entering, stageCount: stages))
     }
   }
 }
 
-/// The ready labels of a finished search: round after round, point after point.
+/// The ready labels of a finished search: round after round, stage after stage, point after point.
 struct ReadyView {
   let memory: UnsafePointer<SearchTime>
   let pointCount: Int
+  let stageCount: Int
 
-  subscript(round: Int, point: Int) -> SearchTime { memory[round &* pointCount &+ point] }
+  subscript(round: Int, stage: Int, point: Int) -> SearchTime {
+    memory[(round &* stageCount &+ stage) &* pointCount &+ point]
+  }
 }

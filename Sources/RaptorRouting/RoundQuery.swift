@@ -6,8 +6,8 @@ struct RoundQuery {
   let base: Instant
   /// When the run starts, before the walks of `sources`.
   var start: SearchTime = 0
-  let sources: [StopWalk]
-  let targets: [StopWalk]
+  /// In the order of the run.
+  let stages: [Stage]
   /// Vehicles are entered no later than this.
   private(set) var boardingLimit: SearchTime
   /// How far the question looks, and whether that bounds when vehicles are entered in this run: it does in runs
@@ -44,14 +44,14 @@ struct RoundQuery {
     switch query.anchor {
     case .departure(let instant), .arrival(let instant): base = instant
     }
-    sources = isForward ? query.access : query.egress
-    targets = isForward ? query.egress : query.access
+    let stages = Stage.stages(of: query)
+    self.stages = isForward ? stages : Stage.turned(stages)
     boardingLimit = query.horizonSeconds
     horizonSeconds = query.horizonSeconds
     boundsEntering = true
-    targetLimit = query.directWalkSeconds ?? .unreached
+    targetLimit = query.onFootSeconds ?? .unreached
     maximumRides = min(
-      query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable))
+      query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable, stages: stages.count))
     minimumChangeSeconds = query.minimumChangeSeconds
     headwayWait = query.headwayWait
     maximumTransferDecimeters =
@@ -107,8 +107,7 @@ struct RoundQuery {
 
   private init(turning other: RoundQuery) {
     base = other.base
-    sources = other.targets
-    targets = other.sources
+    stages = Stage.turned(other.stages)
     boardingLimit = other.boardingLimit
     horizonSeconds = other.horizonSeconds
     boundsEntering = !other.boundsEntering

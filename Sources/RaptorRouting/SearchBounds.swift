@@ -17,10 +17,10 @@ struct SearchBounds {
     self.rides = rides
   }
 
-  /// Whether a vehicle that brings one to the change point `point` at `time`, as the ride number `round` of this search,
-  /// may be part of a journey. The opposite clock is this one negated.
-  func allow(_ time: SearchTime, at point: Int, afterRides round: Int) -> Bool {
+  /// Whether a vehicle that brings one to the change point `point` at `time` in a stage of this search, as its ride
+  /// number `round`, may be part of a journey. The opposite clock is this one negated, and its stages are turned.
+  func allow(_ time: SearchTime, at point: Int, in stage: Int, afterRides round: Int) -> Bool {
     guard let opposite else { return true }
-    return time <= 0 &- opposite[rides &- round, point]
+    return time <= 0 &- opposite[rides &- round, opposite.stageCount &- 1 &- stage, point]
   }
 }

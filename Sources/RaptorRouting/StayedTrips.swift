@@ -1,6 +1,7 @@
 internal import TransitModel
 
-/// The trips as which vehicles go on that a search rides in, waiting to be ridden.
+/// The trips that a search rides in without boarding them in the stage that it is in, waiting to be ridden: those as
+/// which vehicles go on, and those in which a place between is visited by riding through it.
 ///
 /// Each trip is ridden once on each service day, since a later round would only ride it with more rides. So chains
 /// of trips end, whatever a file says. That an earlier trip of the pattern is ridden in too is no reason to leave
@@ -10,6 +11,10 @@ struct StayedTrips {
     let pattern: PatternIndex
     let trip: TripIndex
     let day: ServiceDay
+    /// The stage of the search that one rides in.
+    var stage = 0
+    /// From which stop position on, as the search meets them; behind the first where one was in the trip before.
+    var ordinal = 0
   }
 
   private var known: Set<Stay> = []

@@ -70,8 +70,9 @@ struct RefusalTests {
     var options = PublicTransportRouteSearchOptions()
     options.useSchedule = false
     await expect(.notSupported, .publicTransport(options))
-    await expect(
-      .notSupported, .publicTransport(PublicTransportRouteSearchOptions()), via: [.stop("K")])
+    options = PublicTransportRouteSearchOptions()
+    options.intermediateStaySeconds = [-1]
+    await expect(.invalidOption, .publicTransport(options), via: [.stop("K")])
     var walk = PedestrianRouteSearchOptions()
     walk.speedMetersPerSecond = 0
     await expect(.invalidOption, .pedestrian(walk))

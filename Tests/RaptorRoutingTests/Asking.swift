@@ -62,6 +62,13 @@ extension TestNetwork {
     return Instant(seconds: Int64(try #require(ServiceTime(gtfs: padded.utf8)).seconds))
   }
 
+  /// A place between: the stops that it is, or those it can be walked to from and that can be walked to from it.
+  func via(_ text: String, stay: Int32 = 0, isStop: Bool = true) throws -> RaptorVia {
+    let walks = try walks(text)
+    return RaptorVia(
+      egress: walks, access: walks, staySeconds: stay, stops: isStop ? walks.map(\.stop) : [])
+  }
+
   private func walks(_ text: String) throws -> [StopWalk] {
     try text.split(separator: ",").map { part in
       let words = part.split(separator: " ")

@@ -159,6 +159,23 @@ struct RandomNetwork {
     return query
   }
 
+  /// One to three places to visit between: stops that one may ride through, or anywhere.
+  mutating func addVias(to query: inout RaptorQuery) {
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      var via = RaptorVia(egress: makeWalks(), access: makeWalks())
+      if random.chance(40) { via.staySeconds = Int32.random(in: 1...40, using: &random) * 60 }
+      if random.chance(60) {
+        via.stops = [StopIndex(anyStop())]
+        let here = via.stops.map { StopWalk(stop: $0, seconds: 0) }
+        (via.egress, via.access) = (via.egress + here, via.access + here)
+      }
+      if random.chance(40) {
+        via.onwardWalkSeconds = Int32.random(in: 1...200, using: &random) * 60
+      }
+      query.vias.append(via)
+    }
+  }
+
   private mutating func makeWalks() -> [StopWalk] {
     (0..<Int.random(in: 1...3, using: &random)).map { _ in
       StopWalk(

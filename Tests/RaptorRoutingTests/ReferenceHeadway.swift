@@ -22,18 +22,28 @@ struct ReferenceHeadway {
   }
 
   /// From every stop where one may board to every stop behind it.
-  func ride(_ key: Int, _ ready: Times, _ ridden: inout Times, limit: Int64, earliest: Int64) {
+  func ride(
+    _ key: Int, _ ready: ReferencePlaces.Stages, _ ridden: inout ReferencePlaces.Stages,
+    _ places: ReferencePlaces, limit: Int64, earliest: Int64
+  ) {
     let zero = trip.calls[0].departure
     for (position, boarding) in trip.calls.enumerated() where boarding.rules.contains(.boarding) {
-      let passing = Int64(boarding.departure - zero)
-      let arrived = ready[key, boarding.stop]
-      if arrived == .max { continue }
-      let begins = max(arrived, window.lowerBound + passing)
-      guard begins < window.upperBound + passing, begins + wait <= limit else { continue }
-      for alighting in trip.calls.dropFirst(position + 1)
-      where alighting.rules.contains(.alighting) {
-        let arrival = begins + wait + Int64(alighting.arrival - boarding.departure)
-        if arrival >= earliest { ridden.improve(key, alighting.stop, arrival) }
+      for stage in ready.indices {
+        let passing = Int64(boarding.departure - zero)
+        let arrived = ready[stage][key, boarding.stop]
+        if arrived == .max { continue }
+        let begins = max(arrived, window.lowerBound + passing)
+        guard begins < window.upperBound + passing, begins + wait <= limit else { continue }
+        var aboard: Set = [stage]
+        places.passed(at: boarding.stop, &aboard)
+        for alighting in trip.calls.dropFirst(position + 1) {
+          places.passed(at: alighting.stop, &aboard)
+          let arrival = begins + wait + Int64(alighting.arrival - boarding.departure)
+          for stage in aboard
+          where alighting.rules.contains(.alighting) && arrival >= earliest {
+            ridden[stage].improve(key, alighting.stop, arrival)
+          }
+        }
       }
     }
   }

@@ -46,7 +46,7 @@ struct ReferencePlanner {
   /// Pareto-optimal in arrival and rides; for each the latest departure that still makes it.
   private func departing(_ start: Int64) -> [Answer] {
     let limit = start + Int64(query.horizonSeconds)
-    var best = query.directWalkSeconds.map { start + Int64($0) } ?? .max
+    var best = query.onFootSeconds.map { start + Int64($0) } ?? .max
     var answers: [Answer] = []
     for (rides, arrival) in arrivals(from: start, boardingUntil: limit).enumerated()
     where arrival < best {
@@ -65,7 +65,7 @@ struct ReferencePlanner {
   /// which vehicles are left.
   private func arriving(_ deadline: Int64) -> [Answer] {
     var answers: [Answer] = []
-    var best = query.directWalkSeconds.map { deadline - Int64($0) } ?? .min
+    var best = query.onFootSeconds.map { deadline - Int64($0) } ?? .min
     let earliest = deadline - Int64(query.horizonSeconds)
     func arrival(_ departure: Int64, _ rides: Int) -> Int64 {
       arrivals(from: departure, boardingUntil: deadline, alightingFrom: earliest)
@@ -99,66 +99,70 @@ struct ReferencePlanner {
 
   /// The earliest arrival at the destination with exactly 0, 1, 2 … rides; `Int64.max` where there is none.
   ///
-  /// Ends when a further ride brings one to no stop earlier than fewer rides did. Times are kept apart by stop
-  /// and by the key of the trip by which one goes on (ready) or comes (ridden).
+  /// Ends when a further ride brings one to no stop earlier than fewer rides did. Times are kept apart by how many
+  /// places between have been visited, by stop, and by the key of the trip by which one goes on (ready) or comes
+  /// (ridden).
   private func arrivals(
     from start: Int64, boardingUntil limit: Int64, alightingFrom earliest: Int64 = .min
   ) -> [Int64] {
-    let unknown = Times(repeating: .max, stops: network.stopNames.count, keys: rules.examples.count)
+    let unknown = ReferencePlaces.Stages(
+      repeating: Times(
+        repeating: .max, stops: network.stopNames.count, keys: rules.examples.count),
+      count: query.vias.count + 1)
+    let places = ReferencePlaces(query, keys: rules.examples.indices)
     var ready = unknown
-    for walk in query.access {
-      for key in rules.examples.indices {
-        ready.improve(key, walk.stop.position, start + Int64(walk.seconds))
-      }
-    }
+    places.setOut(from: 0, at: start, &ready)
     var best = unknown
     var result = [Int64.max]
     while result.count <= query.maximumRides ?? .max, best.improve(with: ready) {
       var ridden = unknown
       for run in runs {
-        ride(run, isAboard: false, ready, &ridden, limit: limit, earliest: earliest)
+        ride(run, aboard: [], ready, &ridden, limit: limit, earliest: earliest)
       }
-      result.append(
-        query.egress.map { walk in
-          rules.examples.indices.map { ridden[$0, walk.stop.position].plus(walk.seconds) }.min()
-            ?? .max
-        }.min() ?? .max)
-      ready = afterChanging(ridden)
+      ready = ridden.map { afterChanging($0) }
+      result.append(places.visit(after: ridden, &ready))
     }
     return result
   }
 
+  /// - Parameter aboard: the stages in which one is in the vehicle already.
   private func ride(
-    _ run: (trip: Int, day: Int32, dayStart: Int64), isAboard: Bool, _ ready: Times,
-    _ ridden: inout Times, limit: Int64, earliest: Int64
+    _ run: (trip: Int, day: Int32, dayStart: Int64), aboard: Set<Int>,
+    _ ready: ReferencePlaces.Stages, _ ridden: inout ReferencePlaces.Stages, limit: Int64,
+    earliest: Int64
   ) {
     let trip = network.trips[run.trip]
     guard query.types.contains(TransportTypes(trip.type)) else { return }
     let key = rules.keys[run.trip]
+    let places = ReferencePlaces(query, keys: rules.examples.indices)
     if let headway = trip.headway {
       let service = ReferenceHeadway(trip, headway, run.dayStart, query.headwayWait)
-      service.ride(key, ready, &ridden, limit: limit, earliest: earliest)
+      service.ride(key, ready, &ridden, places, limit: limit, earliest: earliest)
       return
     }
-    var isAboard = isAboard
+    var aboard = aboard
     for (position, call) in trip.calls.enumerated() {
       let (arrival, departure) = (
         run.dayStart + Int64(call.arrival), run.dayStart + Int64(call.departure)
       )
-      if isAboard, position > 0, call.rules.contains(.alighting), arrival >= earliest {
-        ridden.improve(key, call.stop, arrival)
+      places.passed(at: call.stop, &aboard)
+      for stage in aboard
+      where position > 0 && call.rules.contains(.alighting) && arrival >= earliest {
+        ridden[stage].improve(key, call.stop, arrival)
       }
-      if call.rules.contains(.boarding), ready[key, call.stop] <= departure, departure <= limit,
-        position < trip.calls.count - 1
+      for stage in ready.indices
+      where call.rules.contains(.boarding) && ready[stage][key, call.stop] <= departure
+        && departure <= limit && position < trip.calls.count - 1
       {
-        isAboard = true
+        aboard.insert(stage)
       }
+      places.passed(at: call.stop, &aboard)
     }
-    guard isAboard else { return }
+    guard !aboard.isEmpty else { return }
     for stay in network.stays where stay.from == run.trip {
       if network.trips[stay.to].days.contains(run.day) {
         let next = (stay.to, run.day, run.dayStart)
-        ride(next, isAboard: true, ready, &ridden, limit: limit, earliest: earliest)
+        ride(next, aboard: aboard, ready, &ridden, limit: limit, earliest: earliest)
       }
     }
   }

@@ -1,0 +1,111 @@
+import RaptorRouting
+import Testing
+import TransitModel
+
+@Suite("Places between")
+struct ViaTests {
+  /// The express passes by C; the local calls there; C is also reached by a bus of its own.
+  private let network = TestNetwork(
+    """
+    express train: A 08:00, D 08:30
+    local train: A 08:05, C 08:25/08:27, D 08:50
+    next train: A 08:35, C 08:55/08:57, D 09:20
+    bus bus: A 08:00, C 08:10
+    walk C D 120
+    """)
+
+  @Test("A stop without a stay is visited by riding through it")
+  func ridingThrough() throws {
+    let journeys = try network.journeys("A", "D", .leaving("08:00")) {
+      $0.vias = [try! network.via("C")]
+    }
+    // The bus is at C at 08:10, from where D is two minutes' walk; but a walk is no ride, and no egress is given.
+    #expect(journeys == ["local A 08:05 D 08:50"])
+  }
+
+  // A stay of three minutes does not fit into the two for which the local stands at C.
+  @Test("For a stay one alights, and the next vehicle leaves after it")
+  func stay() throws {
+    let three = try network.journeys("A", "D", .leaving("08:00")) {
+      $0.vias = [try! network.via("C", stay: 180)]
+    }
+    #expect(three == ["bus A 08:00 C 08:10, local C 08:27 D 08:50"])
+    let two = try network.journeys("A", "D", .leaving("08:01")) {
+      $0.vias = [try! network.via("C", stay: 120)]
+    }
+    // The local comes at 08:25 and leaves at 08:27: alighting and boarding it again are two rides of one train.
+    #expect(two == ["local A 08:05 C 08:25, local C 08:27 D 08:50"])
+  }
+
+  /// From B one is at the place in a minute, whichever train brings one there; the way on begins at C.
+  private let detour = TestNetwork(
+    """
+    slow train: A 08:00, B 08:20, D 08:40
+    quick train: A 08:10, B 08:15
+    on bus: C 08:21, D 08:30
+    late bus: C 08:30, D 08:35
+    """)
+
+  // Part after part: the quick train is at B at 08:15, the place at 08:16, C at 08:18, the bus at D at 08:30. Setting out
+  // later is not possible; the slow train would be at the place at 08:21, and catch the late bus.
+  @Test("A place is walked to and from, and the best is of the whole")
+  func place() throws {
+    let journeys = try detour.journeys("A", "D", .leaving("08:00")) {
+      var via = try! detour.via("B 60", isStop: false)
+      via.access = try! detour.via("C 120").access
+      $0.vias = [via]
+    }
+    #expect(journeys == ["quick A 08:10 B 08:15, on C 08:21 D 08:30"])
+    let arriving = try detour.journeys("A", "D", .arriving("08:40")) {
+      var via = try! detour.via("B 60", isStop: false)
+      via.access = try! detour.via("C 120").access
+      $0.vias = [via]
+    }
+    #expect(arriving == ["quick A 08:10 B 08:15, on C 08:21 D 08:30"])
+  }
+
+  // Changing at the stop needs five minutes by a rule; that it is a place between does not open a way around the rule.
+  @Test("A change at a place between takes what changes there take")
+  func rule() throws {
+    let network = TestNetwork(
+      """
+      one train: A 08:00, B 08:10
+      soon train: B 08:12, C 08:20
+      later train: B 08:15, C 08:25
+      rule B B 300
+      """)
+    let journeys = try network.journeys("A", "C", .leaving("08:00")) {
+      $0.vias = [try! network.via("B")]
+    }
+    #expect(journeys == ["one A 08:00 B 08:10, later B 08:15 C 08:25"])
+  }
+
+  @Test("Places are visited in their order, also when a line passes them in the other")
+  func order() throws {
+    let network = TestNetwork(
+      """
+      out train: A 08:00, B 08:10, C 08:20, D 08:30
+      back train: D 08:35, C 08:45, B 08:55, A 09:05
+      """)
+    let journeys = try network.journeys("A", "A", .leaving("07:00")) {
+      $0.vias = [try! network.via("C"), try! network.via("B")]
+    }
+    // One turns back at C, since nobody waits where one need not: at D the change is as good, but walks no less and has
+    // less time.
+    #expect(journeys == ["out A 08:00 C 08:20, back C 08:45 A 09:05"])
+    let along = try network.journeys("A", "D", .leaving("07:00")) {
+      $0.vias = [try! network.via("B"), try! network.via("C")]
+    }
+    #expect(along == ["out A 08:00 D 08:30"])
+  }
+
+  @Test("On foot all the way counts the stays, and is needed for all parts")
+  func onFoot() throws {
+    var query = try network.query("A", "D", .leaving("08:00"))
+    query.directWalkSeconds = 600
+    query.vias = [RaptorVia(egress: [], access: [], onwardWalkSeconds: 300, staySeconds: 60)]
+    #expect(query.onFootSeconds == 960)
+    query.vias.append(RaptorVia(egress: [], access: []))
+    #expect(query.onFootSeconds == nil)
+  }
+}
