@@ -25,7 +25,7 @@ struct TransitSearch {
     self.options = options
     points = (start, destination)
     var walker = try RequestWalker(
-      network, options.walker, areas: options.excludedAreas, closed: options.closedObjects)
+      network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
     self.start = try network.resolve(start, for: walker.profile, in: options.language)
     self.destination = try network.resolve(
       destination, for: walker.profile, in: options.language)
@@ -82,8 +82,7 @@ struct TransitSearch {
   private func findBarrier() throws -> NoJourney? {
     guard walker.profile.isRestricted else { return nil }
     var open = options
-    open.walkingProfile = options.walker.unrestricted
-    open.wheelchair = false
+    open.walkingProfile = options.walkingProfile.unrestricted
     (open.excludedAreas, open.closedObjects) = ([], [])
     open.maximumJourneys = 1
     open.includesGeometry = false
@@ -92,7 +91,7 @@ struct TransitSearch {
     if try search.run().journeys.isEmpty { return nil }
     return NoJourney(
       reason: .notAccessible,
-      message: options.isInWheelchair
+      message: options.wheelchair
         ? "There are journeys, but none that can be made in a wheelchair."
         : "There are journeys, but none without what is to be avoided.")
   }
@@ -123,7 +122,7 @@ struct TransitSearch {
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
-    if options.isInWheelchair {
+    if options.wheelchair {
       let closed = network.walkers.wheelchairClosures(network)
       (query.closedStops, query.closedTrips) = (closed.stops, closed.trips)
     }
@@ -139,7 +138,7 @@ struct TransitSearch {
     var teller = JourneyTeller(
       network, walks, from: start, to: destination, includesGeometry: options.includesGeometry)
     teller.wording = Wording(network, in: options.language)
-    teller.isInWheelchair = options.isInWheelchair
+    teller.isInWheelchair = options.wheelchair
     teller.endWalks = (timed.access, timed.egress)
     let accessSpots = Self.spots(ends.access)
     let egressSpots = Self.spots(ends.egress)

@@ -76,7 +76,6 @@ enum PlanCommand: Command {
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
     options.walkingProfile = try arguments.walkingProfile()
-    options.wheelchair = options.walkingProfile.isWheelchair
     options.excludedAreas = try arguments.excludedAreas()
     options.closedObjects = try arguments.closedObjects()
     options.language = try arguments.language()
