@@ -153,6 +153,10 @@ private struct Failure {
       let hint = error.command.map { " See `perron help \($0)`." } ?? " See `perron help`."
       message = error.description + hint
       exitCode = .usage
+    case let error as OptionFileError:
+      code = error.code.rawValue
+      message = error.description
+      exitCode = error.code == .notReadable ? .failure : .badInput
     case let error as PlannerError:
       code = error.code.name
       message = error.description

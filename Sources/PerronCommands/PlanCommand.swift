@@ -61,7 +61,7 @@ enum PlanCommand: Command {
 
   private static func makeOptions(
     _ arguments: Arguments
-  ) throws(UsageError) -> PublicTransportRouteSearchOptions {
+  ) throws -> PublicTransportRouteSearchOptions {
     var options = PublicTransportRouteSearchOptions()
     options.startTime = try arguments.instant("--depart")
     options.arrivalTime = try arguments.instant("--arrive")
