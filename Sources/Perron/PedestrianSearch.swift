@@ -28,6 +28,7 @@ struct PedestrianSearch {
     let walks = WalkFinder(network, walker.profile)
     var legs: [Leg] = []
     var clock = start
+    var visits = [(place: places[0], times: [start])]
     for (from, to) in zip(places, places.dropFirst()) {
       try Task.checkCancellation()
       let hours = HourClosures(
@@ -43,10 +44,11 @@ struct PedestrianSearch {
       let journey = teller.tell(path, departure: clock)
       legs += journey.legs
       clock = journey.arrival
+      visits.append((to, [clock]))
     }
     let journey = Journey(departure: start, arrival: clock, legs: legs)
     var result = RouteSearchResult(journeys: [journey], noJourney: nil)
-    result.notices = walker.notices([journey])
+    result.notices = walker.notices([journey]) + network.closedPlaces(visits)
     return result
   }
 

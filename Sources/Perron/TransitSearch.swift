@@ -41,6 +41,9 @@ struct TransitSearch {
   func run() throws -> RouteSearchResult {
     var result = try find()
     result.notices += walker.notices(result.journeys)
+    result.notices += network.closedPlaces([
+      (start, result.journeys.map(\.departure)), (destination, result.journeys.map(\.arrival)),
+    ])
     return result
   }
 
