@@ -101,7 +101,7 @@ struct TimedWalks {
 extension Network {
   /// Whose clocks are seen at a place: the only zone of the network, or that of the nearest stop; nil in a network
   /// without stops.
-  fileprivate func zone(at place: SearchPlace) -> ZoneIndex? {
+  func zone(at place: SearchPlace) -> ZoneIndex? {
     let zones = directory.columns.zoneName.count
     if zones <= 1 { return zones == 1 ? ZoneIndex(0) : nil }
     if let stop = place.stops.first { return directory.columns.stopZone[stop] }

@@ -141,10 +141,12 @@ struct JourneyTeller {
   ) -> Told {
     guard let from = spot(of: change.from), let to = spot(of: change.to) else {
       // Nobody knows where one of the stops is, but a rule says that one changes between them.
-      let leg = Leg(
+      let path = WalkedPath(
+        from: nil, to: nil, seconds: change.seconds, content: .straight(meters: 0))
+      var leg = path.makeLeg(
         from: wording.place(of: change.from), to: wording.place(of: change.to),
-        departure: ride.arrival, arrival: ride.arrival.advanced(by: Int(change.seconds)),
-        content: .walk(Walk(isApproximate: true, steps: [])))
+        departure: ride.arrival, wording.walkTeller)
+      if !includesGeometry { leg.strip() }
       return Told(leg: leg, from: change.from, to: change.to)
     }
     let finder = walks.finders.others
@@ -270,7 +272,7 @@ extension Leg {
   fileprivate mutating func strip() {
     geometry = []
     guard var walk else { return }
-    walk.steps = []
+    (walk.steps, walk.parts) = ([], [])
     content = .walk(walk)
   }
 }

@@ -23,9 +23,11 @@ extension Network {
     let name = index.map { places.names[$0] } ?? ""
     var place = Place(name: name.isEmpty ? "\(id)" : name, coordinate: coordinate)
     place.level = level
-    if !spots.isEmpty { return SearchPlace(place: place, spots: spots) }
-    var found = resolve(coordinate, level: level, for: walker)
+    var found =
+      spots.isEmpty
+      ? resolve(coordinate, level: level, for: walker) : SearchPlace(place: place, spots: spots)
     found.place = place
+    found.hours = index.flatMap { hours(of: $0) }
     return found
   }
 
@@ -36,12 +38,14 @@ extension Network {
       remedy: "Check the id, import a map that holds it, or give coordinates.")
   }
 
-  /// Where one comes out of the building that a place without a level lies in; empty where it lies in none whose
+  /// The building that a place without a level lies in, and where one comes out of it; nil where it lies in none whose
   /// entrances are joined to the streets.
   ///
   /// A place this near to a way is beside that way: no position is told so exactly that it lies for certain behind the wall.
-  func entrances(around place: Coordinate, nearestWay meters: Double?) -> [WalkSpot] {
-    guard let graph = streets?.graph, (meters ?? .infinity) > Self.wallMeters else { return [] }
+  func building(
+    around place: Coordinate, nearestWay meters: Double?
+  ) -> (index: MapPlaceIndex, doors: [WalkSpot])? {
+    guard let graph = streets?.graph, (meters ?? .infinity) > Self.wallMeters else { return nil }
     for number in 0..<places.count {
       let index = MapPlaceIndex(number)
       guard places.kind(of: index) == .building, places.outlines.range(index).count > 3,
@@ -50,10 +54,12 @@ extension Network {
       else { continue }
       let spots = graph.spots(ofNodes: places.entrances.row(index), level: nil)
       if !spots.isEmpty {
-        return spots.map { WalkSpot(coordinate: place, street: $0.street?.moved(to: place)) }
+        return (
+          index, spots.map { WalkSpot(coordinate: place, street: $0.street?.moved(to: place)) }
+        )
       }
     }
-    return []
+    return nil
   }
 
   private static var wallMeters: Double { 15 }

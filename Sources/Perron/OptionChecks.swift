@@ -66,7 +66,8 @@ extension WalkingProfile {
 }
 
 extension ExcludedArea {
-  static func validate(_ areas: [ExcludedArea]) throws(PlannerError) {
+  /// - Throws: `invalidOption` where there are more areas, or larger ones, than a request may hold.
+  package static func validate(_ areas: [ExcludedArea]) throws(PlannerError) {
     try require(areas.count <= 25, "excludedAreas", "25 areas at most")
     for area in areas { try area.validate() }
   }

@@ -29,6 +29,7 @@ struct PedestrianSearch {
     let stays = options.intermediateStaySeconds.seconds(for: places.count - 2)
     var paths: [WalkedPath] = []
     var clock = start
+    var visits = [(place: places[0], times: [start])]
     for (number, (from, to)) in zip(places, places.dropFirst()).enumerated() {
       try Task.checkCancellation()
       let hours = HourClosures(
@@ -43,14 +44,16 @@ struct PedestrianSearch {
         return result
       }
       paths.append(path)
-      clock = clock.advanced(by: Int(path.seconds) + Int(number < stays.count ? stays[number] : 0))
+      clock = clock.advanced(by: Int(path.seconds))
+      visits.append((to, [clock]))
+      if number < stays.count { clock = clock.advanced(by: Int(stays[number])) }
     }
     var teller = JourneyTeller(
       network, PlaceWalks(walks, over: places, paths, stays: stays), includesGeometry: true)
     teller.wording = Wording(network, in: options.language)
     let journey = teller.tellOnFoot(departure: start)
     var result = RouteSearchResult(journeys: [journey], noJourney: nil)
-    result.notices = walker.notices([journey])
+    result.notices = walker.notices([journey]) + network.closedPlaces(visits)
     return result
   }
 

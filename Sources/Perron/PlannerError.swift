@@ -66,7 +66,7 @@ public struct NoJourney: Hashable, Sendable {
 
 /// What a reader of an answer should know beside it.
 public struct Notice: Hashable, Sendable {
-  /// What kind of notice it is: so far `outside_calendar`.
+  /// What kind of notice it is, such as `outside_calendar` or `place_closed`.
   public let code: String
   /// A sentence for people.
   public let message: String

@@ -66,12 +66,16 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// it is asked for `pt`, and then speaks its own. nil, the default, leaves it to each feed (default_lang).
   public var language: String?
   /// How one walks to, from and between vehicles: speeds, costs, and what is closed. An adult who takes any way
-  /// there is by default. Changes that the feeds time (transfers.txt) take no less than this walk.
+  /// there is by default. Changes that the feeds time (transfers.txt) take no less than this walk. `wheelchair` reads
+  /// and writes a part of it.
   public var walkingProfile = WalkingProfile()
   /// Whether one travels in a wheelchair: neither by trips nor from and to stops of which their feeds say that they
-  /// are not for wheelchairs, and on ways without steps, as if `walkingProfile` had `isWheelchair` set. What a feed
-  /// does not say is taken, and told as unknown. False by default.
-  public var wheelchair = false
+  /// are not for wheelchairs, and on ways without steps, as `WalkingProfile` says. What a feed does not say is taken,
+  /// and told as unknown. False by default.
+  public var wheelchair: Bool {
+    get { walkingProfile.isWheelchair }
+    set { walkingProfile.isWheelchair = newValue }
+  }
   /// Areas that walks keep out of, at most 25. None by default.
   public var excludedAreas: [ExcludedArea] = []
   /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
@@ -172,16 +176,4 @@ public struct ExcludedArea: Hashable, Sendable {
     self.extent = extent
     self.points = points
   }
-}
-
-extension PublicTransportRouteSearchOptions {
-  /// Who walks.
-  var walker: WalkingProfile {
-    var walker = walkingProfile
-    walker.isWheelchair = isInWheelchair
-    return walker
-  }
-
-  /// Whether wheelchair users ask, by whichever word.
-  var isInWheelchair: Bool { wheelchair || walkingProfile.isWheelchair }
 }

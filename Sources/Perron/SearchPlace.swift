@@ -11,6 +11,8 @@ struct SearchPlace {
   var spots: [WalkSpot] = []
   /// Metres to the nearest street, where none is near enough to walk on.
   var streetDistance: Double?
+  /// When the object that it is, or the building around it, is open; nil where the map says nothing of that.
+  var hours: PlaceHours?
 
   /// What to call a place in a sentence by its number among those of a question.
   static func name(of number: Int, in count: Int) -> String {
@@ -72,8 +74,10 @@ extension Network {
       to: coordinate, level: level, radiusMeters: Self.snappingRadiusMeters, profile: walker)
     var found = SearchPlace(place: place)
     if level == nil, map != nil {
-      found.spots = entrances(around: coordinate, nearestWay: street?.linkMeters)
-      if !found.spots.isEmpty { return found }
+      if let building = building(around: coordinate, nearestWay: street?.linkMeters) {
+        (found.spots, found.hours) = (building.doors, hours(of: building.index))
+        return found
+      }
     }
     if let graph = map, street == nil {
       found.streetDistance = graph.distanceToNearestEdge(from: coordinate) ?? .infinity

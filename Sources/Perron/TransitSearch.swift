@@ -29,7 +29,7 @@ struct TransitSearch {
     self.options = options
     self.points = points
     var walker = try RequestWalker(
-      network, options.walker, areas: options.excludedAreas, closed: options.closedObjects)
+      network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
     places = try points.map { [profile = walker.profile] in
       try network.resolve($0, for: profile, in: options.language)
     }
@@ -45,6 +45,10 @@ struct TransitSearch {
   func run() throws -> RouteSearchResult {
     var result = try find()
     result.notices += walker.notices(result.journeys)
+    result.notices += network.closedPlaces([
+      (places[0], result.journeys.map(\.departure)),
+      (places[places.count - 1], result.journeys.map(\.arrival)),
+    ])
     return result
   }
 
@@ -85,15 +89,14 @@ struct TransitSearch {
   private func findBarrier() throws -> NoJourney? {
     guard walker.profile.isRestricted else { return nil }
     var open = options
-    open.walkingProfile = options.walker.unrestricted
-    open.wheelchair = false
+    open.walkingProfile = options.walkingProfile.unrestricted
     (open.excludedAreas, open.closedObjects) = ([], [])
     open.maximumJourneys = 1
     open.includesGeometry = false
     if try TransitSearch(network, open, over: points).run().journeys.isEmpty { return nil }
     return NoJourney(
       reason: .notAccessible,
-      message: options.isInWheelchair
+      message: options.wheelchair
         ? "There are journeys, but none that can be made in a wheelchair."
         : "There are journeys, but none without what is to be avoided.")
   }
@@ -123,7 +126,7 @@ struct TransitSearch {
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
-    if options.isInWheelchair {
+    if options.wheelchair {
       let closed = network.walkers.wheelchairClosures(network)
       (query.closedStops, query.closedTrips) = (closed.stops, closed.trips)
     }
@@ -137,7 +140,7 @@ struct TransitSearch {
   ) -> [Journey] {
     var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
     teller.wording = Wording(network, in: options.language)
-    teller.isInWheelchair = options.isInWheelchair
+    teller.isInWheelchair = options.wheelchair
     let kept = found.prefix(options.maximumJourneys ?? .max)
     let pricing = FarePricing(network)
     var journeys = kept.map { ride in

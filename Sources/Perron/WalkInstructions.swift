@@ -6,7 +6,7 @@ struct WalkInstructions {
   private let steps: [StreetStep]
   private let start: Place
   private let end: Place
-  private let wording: WalkWording
+  let wording: WalkWording
   private let levelNames: LevelNames
 
   init(

@@ -25,11 +25,14 @@ extension WalkedPath {
       leg.distanceMeters = walk.steps.reduce(0) { $0 + $1.distanceMeters }
       leg.geometry = path.coordinates
     case .straight(let meters):
+      let line = [from?.coordinate, to?.coordinate].compactMap { $0 }
+      let step = Walk.Step(
+        straight: (meters * 10).rounded() / 10, Int(seconds), from: start, to: end, teller.wording)
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival,
-        content: .walk(Walk(isApproximate: true, steps: [])))
-      leg.distanceMeters = (meters * 10).rounded() / 10
-      leg.geometry = [from?.coordinate, to?.coordinate].compactMap { $0 }
+        content: .walk(Walk(straight: step, line)))
+      leg.distanceMeters = step.distanceMeters
+      leg.geometry = line
     case .none:
       leg = Leg(
         from: start, to: end, departure: departure, arrival: arrival,
@@ -63,7 +66,29 @@ extension Walk {
   }
 }
 
+extension Walk {
+  /// One step over ground of which there is no map.
+  fileprivate init(straight step: Step, _ line: [Coordinate]) {
+    self.init(isApproximate: true, steps: [step])
+    if !line.isEmpty {
+      parts = [Part(step: 0, kind: step.kind, levels: (step.fromLevel, step.toLevel), line: line)]
+    }
+  }
+}
+
 extension Walk.Step {
+  /// A place without a level is taken to lie on that of the other.
+  fileprivate init(
+    straight meters: Double, _ seconds: Int, from start: Place, to end: Place,
+    _ wording: WalkWording
+  ) {
+    let from = start.level ?? end.level ?? .ground
+    self.init(
+      instruction: WalkWording.sentence(wording.say(straight: meters, to: end)),
+      kind: StreetKind.link.name, distanceMeters: meters, durationSeconds: seconds,
+      levels: (from, end.level ?? from))
+  }
+
   fileprivate init(_ steps: [StreetStep], at place: Int, _ told: WalkInstructions) {
     let step = steps[place]
     self.init(
@@ -76,6 +101,7 @@ extension Walk.Step {
     osmWays = step.osmWays
     pathways = step.pathways
     hours = step.hours
+    hoursTold = step.hours.map { told.wording.say(hours: $0) }
   }
 }
 

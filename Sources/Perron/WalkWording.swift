@@ -73,6 +73,22 @@ struct WalkWording {
     return say(names[(eighth + 8) % 8])
   }
 
+  /// A straight way over ground of which there is no map, its length rounded since nobody knows it.
+  func say(straight meters: Double, to end: Place) -> String {
+    let name = end.name.isEmpty ? end.stop ?? "" : end.name
+    if name.isEmpty { return say(.linkToDestination) }
+    if meters < 10 { return say(.straightNear, ["name": name]) }
+    return say(.straight, ["length": say(roundedMeters: meters), "name": name])
+  }
+
+  /// A length in tens of metres, or from a kilometre on in tenths of one: `300 m`, `1.2 km`.
+  private func say(roundedMeters meters: Double) -> String {
+    let tens = Int((meters / 10).rounded())
+    if tens < 100 { return say(.meters, ["number": "\(tens * 10)"]) }
+    let tenths = Int((meters / 100).rounded())
+    return say(.kilometers, ["whole": "\(tenths / 10)", "tenth": "\(tenths % 10)"])
+  }
+
   /// What carries one up or down, and where to.
   func say(_ kind: StreetKind, rise: Int, goal: String) -> String {
     let phrase: WalkPhrase =

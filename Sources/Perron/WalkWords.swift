@@ -38,6 +38,10 @@ enum WalkPhrase: CaseIterable, Sendable {
   // What else there is.
   case movingWalkway, gate, fareGate, ferry, ferryNamed, linkToNearest, linkAcross,
     linkToDestination
+  // Where there is no map.
+  case straight, straightNear, meters, kilometers
+  // When a way is open, behind the instruction.
+  case open, closed, hours
   // Turns, in the middle of a sentence.
   case slightLeft, left, sharpLeft, slightRight, right, sharpRight, around
   // Directions of the compass, after "walk".
@@ -171,6 +175,17 @@ enum WalkWords {
       "идите напрямик, дорожки на карте нет", "vá em linha reta, sem caminho mapeado"),
     .linkToDestination: WalkRow(
       "go to the destination", "zum Ziel gehen", "идите к месту назначения", "vá até o destino"),
+    .straight: WalkRow(
+      "walk about {length} to {name}", "etwa {length} zu Fuß bis {name}",
+      "пройдите около {length}: {name}", "caminhe cerca de {length} até {name}"),
+    .straightNear: WalkRow("go to {name}", "zu {name} gehen", "идите: {name}", "vá até {name}"),
+    .meters: WalkRow("{number} m", "{number} m", "{number} м", "{number} m"),
+    .kilometers: WalkRow(
+      "{whole}.{tenth} km", "{whole},{tenth} km", "{whole},{tenth} км", "{whole},{tenth} km"),
+    .open: WalkRow("open {hours}", "offen {hours}", "открыто {hours}", "aberto {hours}"),
+    .closed: WalkRow(
+      "closed {hours}", "geschlossen {hours}", "закрыто {hours}", "fechado {hours}"),
+    .hours: WalkRow("hours: {hours}", "Zeiten: {hours}", "часы: {hours}", "horários: {hours}"),
   ]
 
   private static let changing: [WalkPhrase: WalkRow] = [

@@ -44,20 +44,28 @@ final class WalkerCache: Sendable {
 
   /// All stops of which a place is known.
   func allStops(of network: Network) -> NearbyStops {
-    if let known = stops.withLock({ $0 }) { return known }
-    let directory = network.directory
-    let found = NearbyStops(
-      directory.columns.stopCoordinate.indices.compactMap { stop in
-        directory.columns.stopCoordinate[stop].ifKnown.map { (stop, $0) }
-      })
-    stops.withLock { $0 = found }
-    return found
+    stops.known {
+      let directory = network.directory
+      return NearbyStops(
+        directory.columns.stopCoordinate.indices.compactMap { stop in
+          directory.columns.stopCoordinate[stop].ifKnown.map { (stop, $0) }
+        })
+    }
   }
 
   func wheelchairClosures(_ network: Network) -> WheelchairClosures {
-    if let known = wheelchairs.withLock({ $0 }) { return known }
-    let found = WheelchairClosures(network)
-    wheelchairs.withLock { $0 = found }
+    wheelchairs.known { WheelchairClosures(network) }
+  }
+}
+
+extension Mutex where Value: ~Copyable {
+  /// What was found before, or else what is found now. Nobody waits for the lock while it is looked for: two who ask at once
+  /// both look.
+  fileprivate borrowing func known<Found: Sendable>(_ find: () -> Found) -> Found
+  where Value == Found? {
+    if let known = withLock({ $0 }) { return known }
+    let found = find()
+    withLock { $0 = found }
     return found
   }
 }

@@ -10,27 +10,31 @@ struct AreaReader {
   /// As much of a file as is read: 25 areas of 500 points take 500 kB.
   static let fileLimit = 4 << 20
 
-  /// As errors call it.
+  /// The file, as errors call it.
   private let name: String
-  private(set) var areas: [ExcludedArea] = []
+  private var areas: [ExcludedArea] = []
+  /// How many features have been begun: errors name the last of them.
+  private var features = 0
 
   /// - Parameter text: what the option gives.
-  static func read(_ text: String) throws(UsageError) -> [ExcludedArea] {
+  /// - Throws: `UsageError` where words on the command line are wrong, `OptionFileError` where a file is.
+  static func read(_ text: String) throws -> [ExcludedArea] {
     if let area = try readInline(text) { return [area] }
     var reader = AreaReader(name: text)
-    let bytes = try TextFile.read(text, limit: fileLimit, for: "--avoid-area")
+    let value: JSON
     do {
-      let value = try JSONReader.read(bytes)
-      try reader.add(value, severity: .hard, extent: nil, depth: 0)
+      value = try JSONReader.read(TextFile.read(text, limit: fileLimit, for: "--avoid-area"))
     } catch let fault as JSONReader.Fault {
-      throw UsageError("\(text) is no JSON: in line \(fault.line), \(fault.problem).")
-    } catch let error as UsageError {
-      throw error
-    } catch {
-      throw UsageError("\(text) cannot be read: \(error)")
+      throw OptionFileError(
+        code: .badContent,
+        problem: "--avoid-area: \(text) is no JSON: in line \(fault.line), \(fault.problem).",
+        remedy: Self.remedy)
     }
+    try reader.add(value, severity: .hard, extent: nil, depth: 0)
     return reader.areas
   }
+
+  private static let remedy = "Write GeoJSON with a Point, a LineString or a Polygon for each area."
 
   private init(name: String) { self.name = name }
 
@@ -73,13 +77,36 @@ struct AreaReader {
 
   // MARK: GeoJSON
 
-  private func fault(_ problem: String) -> UsageError {
-    UsageError("\(name) holds no areas to avoid: \(problem).")
+  private func fault(_ problem: String) -> OptionFileError {
+    OptionFileError(
+      code: .badContent, problem: "--avoid-area: \(place) holds no area: \(problem).",
+      remedy: Self.remedy)
+  }
+
+  /// The file, and the feature that is read.
+  private var place: String { features > 0 ? "\(name), feature \(features)," : name }
+
+  private mutating func append(
+    _ shape: ExcludedArea.Shape, _ points: [Coordinate], _ severity: ExcludedArea.Severity,
+    _ extent: Double?
+  ) throws(OptionFileError) {
+    areas.append(
+      ExcludedArea(
+        type: shape, severity: severity,
+        extent: extent ?? (shape == .point ? Self.pointExtent : 0), points: points))
+    do {
+      // All of them, since their number is limited too.
+      try ExcludedArea.validate(areas)
+    } catch {
+      throw OptionFileError(
+        code: .badContent, problem: "--avoid-area: \(place) \(error.problem)",
+        remedy: error.remedy)
+    }
   }
 
   private mutating func add(
     _ value: JSON, severity: ExcludedArea.Severity, extent: Double?, depth: Int
-  ) throws(UsageError) {
+  ) throws(OptionFileError) {
     if depth > Self.depthLimit { throw fault("collections are nested too deep") }
     switch value["type"]?.asText {
     case "FeatureCollection":
@@ -90,6 +117,7 @@ struct AreaReader {
         try add(feature, severity: severity, extent: extent, depth: depth + 1)
       }
     case "Feature":
+      features += 1
       guard let geometry = value["geometry"] else { throw fault("a feature has no geometry") }
       let properties = value["properties"]
       try add(
@@ -108,7 +136,8 @@ struct AreaReader {
     }
   }
 
-  private func severityGiven(_ properties: JSON?) throws(UsageError) -> ExcludedArea.Severity? {
+  private func severityGiven(_ properties: JSON?) throws(OptionFileError) -> ExcludedArea.Severity?
+  {
     guard let given = properties?["severity"] else { return nil }
     guard let severity = given.asText.flatMap(Self.severity) else {
       throw fault("a severity is neither hard nor soft")
@@ -116,7 +145,7 @@ struct AreaReader {
     return severity
   }
 
-  private func extentGiven(_ properties: JSON?) throws(UsageError) -> Double? {
+  private func extentGiven(_ properties: JSON?) throws(OptionFileError) -> Double? {
     guard let given = properties?["extent"] else { return nil }
     guard let extent = given.asNumber else { throw fault("an extent is no number of metres") }
     return extent
@@ -124,27 +153,23 @@ struct AreaReader {
 
   private mutating func addGeometry(
     _ type: String, _ coordinates: JSON, _ severity: ExcludedArea.Severity, _ extent: Double?
-  ) throws(UsageError) {
+  ) throws(OptionFileError) {
     let list = coordinates.asArray ?? []
-    func area(_ shape: ExcludedArea.Shape, _ points: [Coordinate]) -> ExcludedArea {
-      ExcludedArea(
-        type: shape, severity: severity,
-        extent: extent ?? (shape == .point ? Self.pointExtent : 0), points: points)
-    }
     switch type {
-    case "Point": areas.append(area(.point, [try point(coordinates)]))
-    case "MultiPoint": for place in list { areas.append(area(.point, [try point(place)])) }
-    case "LineString": areas.append(area(.polyline, try points(coordinates)))
-    case "MultiLineString": for line in list { areas.append(area(.polyline, try points(line))) }
-    case "Polygon": areas.append(area(.polygon, try ring(list)))
+    case "Point": try append(.point, [point(coordinates)], severity, extent)
+    case "MultiPoint": for place in list { try append(.point, [point(place)], severity, extent) }
+    case "LineString": try append(.polyline, points(coordinates), severity, extent)
+    case "MultiLineString":
+      for line in list { try append(.polyline, points(line), severity, extent) }
+    case "Polygon": try append(.polygon, ring(list), severity, extent)
     case "MultiPolygon":
-      for polygon in list { areas.append(area(.polygon, try ring(polygon.asArray ?? []))) }
+      for polygon in list { try append(.polygon, ring(polygon.asArray ?? []), severity, extent) }
     default: throw fault("it has a geometry of type \(type.cut(to: 40))")
     }
   }
 
   /// The outline of a polygon, without the last point, which repeats the first.
-  private func ring(_ rings: [JSON]) throws(UsageError) -> [Coordinate] {
+  private func ring(_ rings: [JSON]) throws(OptionFileError) -> [Coordinate] {
     guard rings.count == 1 else {
       throw fault(rings.isEmpty ? "a polygon has no outline" : "a polygon has holes")
     }
@@ -153,13 +178,13 @@ struct AreaReader {
     return points
   }
 
-  private func points(_ line: JSON) throws(UsageError) -> [Coordinate] {
+  private func points(_ line: JSON) throws(OptionFileError) -> [Coordinate] {
     var points: [Coordinate] = []
     for place in line.asArray ?? [] { points.append(try point(place)) }
     return points
   }
 
-  private func point(_ place: JSON) throws(UsageError) -> Coordinate {
+  private func point(_ place: JSON) throws(OptionFileError) -> Coordinate {
     let numbers = place.asArray ?? []
     guard numbers.count >= 2, let longitude = numbers[0].asNumber,
       let latitude = numbers[1].asNumber

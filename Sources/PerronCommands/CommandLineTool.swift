@@ -1,7 +1,3 @@
-internal import Perron
-internal import PerronImport
-internal import TransitDatabase
-
 /// The command `perron`: finds the subcommand, runs it, and turns errors into messages and exit codes.
 public enum CommandLineTool {
   /// What the version of this package is called.
@@ -138,54 +134,4 @@ enum ExitCode: Int32 {
 protocol Command {
   static var syntax: CommandSyntax { get }
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode
-}
-
-/// An error as the command line tells it.
-private struct Failure {
-  let code: String
-  let message: String
-  let exitCode: ExitCode
-
-  init(_ error: any Error) {
-    switch error {
-    case let error as UsageError:
-      code = "usage"
-      let hint = error.command.map { " See `perron help \($0)`." } ?? " See `perron help`."
-      message = error.description + hint
-      exitCode = .usage
-    case let error as PlannerError:
-      code = error.code.name
-      message = error.description
-      exitCode = .usage
-    case let error as ImportError:
-      code = error.code.name
-      message = error.description
-      exitCode = error.code.isFailure ? .failure : error.code == .networkExists ? .usage : .badInput
-    case let error as DatabaseError:
-      code = error.code.name
-      message = error.description
-      exitCode = error.code.isFailure ? .failure : .badInput
-    case is CancellationError:
-      code = "cancelled"
-      message = "Stopped."
-      exitCode = .failure
-    default:
-      code = "internal"
-      message = "Something went wrong inside perron: \(error)"
-      exitCode = .failure
-    }
-  }
-}
-
-extension ImportError.Code {
-  /// Whether the machine is at fault and not the data.
-  fileprivate var isFailure: Bool {
-    [.outputFailed, .alreadyRunning, .noTimeZones].contains(self)
-  }
-}
-
-extension DatabaseError.Code {
-  fileprivate var isFailure: Bool {
-    [.writeFailed, .busy, .statementFailed, .notReadable].contains(self)
-  }
 }

@@ -28,6 +28,7 @@ struct JourneyGeoJSON {
       ("type", .string("FeatureCollection")), ("schemaVersion", .integer(1)),
       ("features", .array(features)),
       ("reason", result.noJourney.map { JourneyJSON.reason($0) } ?? .null),
+      ("notices", JourneyJSON.notices(result)),
       ("attributions", .array((attributions + result.attributions).map { .string($0) })),
     ])
   }
@@ -57,13 +58,12 @@ struct JourneyGeoJSON {
   private static func lines(
     of leg: Leg, _ walk: Walk, _ owner: [(String, JSON?)]
   ) -> [JSON] {
-    let about: [(String, JSON?)] = owner + [("mode", .string("walk"))]
-    if walk.parts.isEmpty {
-      return [
-        feature(
-          Geometry.line(leg.geometry), about + [("approximate", .bool(walk.isApproximate))])
+    let about =
+      owner + [
+        ("mode", .string("walk")), ("approximate", .bool(walk.isApproximate)),
+        ("avoidedArea", walk.passesAvoidedArea ? .bool(true) : nil),
       ]
-    }
+    if walk.parts.isEmpty { return [feature(Geometry.line(leg.geometry), about)] }
     return walk.parts.map { part in
       let isLevel = part.fromLevel == part.toLevel
       let step = walk.steps.indices.contains(part.step) ? walk.steps[part.step] : nil
@@ -76,6 +76,7 @@ struct JourneyGeoJSON {
           ("toLevel", isLevel ? nil : .number(part.toLevel.value)),
           ("name", step?.name.map { .string($0) }),
           ("instruction", step.map { .string($0.instruction) }),
+          ("hours", step.flatMap { JourneyJSON.hours($0) }),
         ])
     }
   }

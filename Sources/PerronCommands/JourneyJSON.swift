@@ -16,7 +16,7 @@ struct JourneyJSON {
       ("journeys", .array(result.journeys.map { Self.journey($0) })),
       ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
       ("next", .null), ("previous", .null),
-      ("notices", .array(result.notices.map { Self.notice($0) })),
+      ("notices", Self.notices(result)),
       (
         "attributions",
         .array((attributions + result.attributions).map { .string($0) })
@@ -33,13 +33,16 @@ struct JourneyJSON {
         .array(result.journeys.flatMap(\.legs).map { Self.leg($0, withTimes: false) })
       ),
       ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
-      ("notices", .array(result.notices.map { Self.notice($0) })),
+      ("notices", Self.notices(result)),
       ("attributions", .array(attributions.map { .string($0) })),
     ])
   }
 
-  private static func notice(_ notice: Notice) -> JSON {
-    .object([("code", .string(notice.code)), ("message", .string(notice.message))])
+  static func notices(_ result: RouteSearchResult) -> JSON {
+    .array(
+      result.notices.map {
+        .object([("code", .string($0.code)), ("message", .string($0.message))])
+      })
   }
 
   static func reason(_ noJourney: NoJourney) -> JSON {
@@ -114,8 +117,13 @@ struct JourneyJSON {
       ("name", step.name.map { .string($0) }),
       ("osmWays", .array(step.osmWays.map { .integer(Int($0)) })),
       ("pathways", .array(step.pathways.map { .string($0) })),
-      ("hours", step.hours.isEmpty ? nil : .string(step.hours.joined(separator: " / "))),
+      ("hours", hours(step)),
     ])
+  }
+
+  /// As the map writes them; nil where the ways of the step are always open.
+  static func hours(_ step: Walk.Step) -> JSON? {
+    step.hours.isEmpty ? nil : .string(step.hours.joined(separator: " / "))
   }
 
   private static func rideMembers(_ ride: Ride) -> [(String, JSON?)] {

@@ -163,9 +163,8 @@ struct WalkText {
       // The hop between a place and the way beside it is worth a line only where it is one.
       for step in leg.walk?.steps ?? [] where step.kind != "link" || step.distanceMeters >= 5 {
         let length = step.distanceMeters >= 0.5 ? lengthText(step.distanceMeters) : ""
-        let text = wrap((step.instruction + HoursText.told(step.hours)).printable, width: 54).map {
-          $0.cut(to: 54)
-        }
+        let told = ([step.instruction] + step.hoursTold).joined(separator: ", ")
+        let text = wrap(told.printable, width: 54).map { $0.cut(to: 54) }
         let figures =
           " \(length.aligned(right: 8)) \(durationText(step.durationSeconds).aligned(right: 8))"
         rows.append("    " + text[0].padded(to: 54) + figures)

@@ -66,7 +66,7 @@ enum PlanCommand: Command {
 
   private static func makeOptions(
     _ arguments: Arguments
-  ) throws(UsageError) -> PublicTransportRouteSearchOptions {
+  ) throws -> PublicTransportRouteSearchOptions {
     var options = PublicTransportRouteSearchOptions()
     options.startTime = try arguments.instant("--depart")
     options.arrivalTime = try arguments.instant("--arrive")
@@ -81,7 +81,6 @@ enum PlanCommand: Command {
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
     options.walkingProfile = try arguments.walkingProfile()
-    options.wheelchair = options.walkingProfile.isWheelchair
     options.excludedAreas = try arguments.excludedAreas()
     options.closedObjects = try arguments.closedObjects()
     options.language = try arguments.language()

@@ -55,7 +55,7 @@ enum WalkCommand: Command {
 
   private static func makeOptions(
     _ arguments: Arguments
-  ) throws(UsageError) -> PedestrianRouteSearchOptions {
+  ) throws -> PedestrianRouteSearchOptions {
     var options = PedestrianRouteSearchOptions()
     options.walkingProfile = try arguments.walkingProfile()
     options.excludedAreas = try arguments.excludedAreas()

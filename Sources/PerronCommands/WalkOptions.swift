@@ -44,18 +44,20 @@ extension Arguments {
   }
 
   /// The areas of `--avoid-area`.
-  func excludedAreas() throws(UsageError) -> [ExcludedArea] {
-    var areas: [ExcludedArea] = []
-    for text in list("--avoid-area") { areas += try AreaReader.read(text) }
-    return areas
+  ///
+  /// - Throws: `UsageError` for what stands on the command line, `OptionFileError` for files.
+  func excludedAreas() throws -> [ExcludedArea] {
+    try list("--avoid-area").flatMap { try AreaReader.read($0) }
   }
 
   /// The objects that the file of `--closed` names, each once, in their order.
-  func closedObjects() throws(UsageError) -> [ClosedObject] {
+  func closedObjects() throws(OptionFileError) -> [ClosedObject] {
     guard let path = self["--closed"] else { return [] }
     let bytes = try TextFile.read(path, limit: 1 << 20, for: "--closed")
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw UsageError("\(path) is not written in UTF-8.")
+      throw OptionFileError(
+        code: .badContent, problem: "--closed: \(path) is not written in UTF-8.",
+        remedy: "Save it in that encoding.")
     }
     var seen: Set<ClosedObject> = []
     var objects: [ClosedObject] = []
@@ -65,9 +67,10 @@ extension Arguments {
       let name = Self.content(of: Substring(line))
       guard !name.isEmpty else { continue }
       guard let object = ClosedObject(text: name) else {
-        throw UsageError(
-          "\(path), line \(number + 1): \"\(name.cut(to: 60))\" is no id: write node/123, way/45, "
-            + "relation/6, or FEED:PATHWAY_ID.")
+        throw OptionFileError(
+          code: .badContent,
+          problem: "--closed: \(path), line \(number + 1): \"\(name.cut(to: 60))\" is no id.",
+          remedy: "Write node/123, way/45, relation/6, or FEED:PATHWAY_ID.")
       }
       if seen.insert(object).inserted { objects.append(object) }
     }

@@ -150,6 +150,8 @@ public struct Walk: Hashable, Sendable {
     /// When the ways of the step are open, as the map writes it (OSM `opening_hours`, `foot:conditional`), each text
     /// once; empty where that is always.
     public var hours: [String] = []
+    /// The same for people, in the language of the instruction: "open Mo-Fr 06:00-22:00", "closed 22:00-06:00".
+    public var hoursTold: [String] = []
 
     /// A step without a street name and ways; those are filled in afterwards.
     public init(
@@ -170,14 +172,14 @@ public struct Walk: Hashable, Sendable {
 
   /// A straight line with a detour factor, for want of a map.
   public var isApproximate: Bool
-  /// Sum to the leg; empty where the walk is approximate.
+  /// Sum to the leg; empty in a summary, and where no step is taken. A straight line is one step, of kind `link`.
   public var steps: [Step]
   /// Whether the walk goes where it was to avoid to, since the way round would be long.
   public var passesAvoidedArea = false
   /// The line of the leg, cut where the floor or what one walks on changes; empty where there are no steps.
   public var parts: [Part] = []
 
-  /// Directions for a leg; steps only where streets were searched.
+  /// Directions for a leg.
   public init(isApproximate: Bool, steps: [Step]) {
     self.isApproximate = isApproximate
     self.steps = steps

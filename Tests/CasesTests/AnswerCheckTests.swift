@@ -74,7 +74,10 @@ struct AnswerCheckTests {
   @Test("Steps that do not sum to their leg are found")
   func steps() throws {
     let found = try faults { $0.legs[0].distanceMeters = 102 }
-    #expect(found == ["journey 0: the steps do not sum to their leg of 102.0 m"])
+    #expect(found == ["journey 0: the steps do not sum to their leg of 102.0 m, 300 s"])
+    // 30 s and 271 s.
+    let slow = try faults { $0.legs[0].steps?[1].durationSeconds = 271 }
+    #expect(slow == ["journey 0: the steps do not sum to their leg of 100.0 m, 300 s"])
     #expect(try faults { $0.legs[0].distanceMeters = 100.9 } == [])
   }
 
@@ -83,6 +86,7 @@ struct AnswerCheckTests {
     let spoil = { (journey: inout Answer.Journey) in
       journey.legs[0].departure = try UTC.minute(2)
       journey.legs[0].durationSeconds = 3 * 60
+      journey.legs[0].steps?[1].durationSeconds = 150
     }
     #expect(
       try faults { try spoil(&$0) }

@@ -80,22 +80,22 @@ struct AreaFileTests {
   func refusals(text: String, reason: String) throws {
     try town.folder.folder.write(text, to: "area.geojson")
     expectFailure(
-      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 2, reason)
+      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 3, reason)
   }
 
   @Test("Text nested beyond all use, and a file that is too long, are refused and not read on")
   func bombs() throws {
     try town.folder.folder.write(String(repeating: "[", count: 1_000_000), to: "area.geojson")
     expectFailure(
-      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 2, "nested too deep")
+      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 3, "nested too deep")
     var text = polygon
     for _ in 0..<12 { text = "{\"type\":\"GeometryCollection\",\"geometries\":[\(text)]}" }
     try town.folder.folder.write(text, to: "area.geojson")
     expectFailure(
-      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 2, "nested too deep")
+      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 3, "nested too deep")
     try town.folder.folder.write(String(repeating: " ", count: 5 << 20), to: "area.geojson")
     expectFailure(
-      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 2, "longer than 4 MB")
+      town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 3, "longer than 4 MB")
   }
 
   @Test("At most 25 areas of 500 points each, 25 km wide and with 25 km of extent, are taken")
@@ -121,8 +121,23 @@ struct AreaFileTests {
     ] {
       try town.folder.folder.write(text, to: "area.geojson")
       expectFailure(
-        town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 2, reason)
+        town.run(["--avoid-area", "area.geojson"], format: "text"), exitCode: 3, reason)
     }
+  }
+
+  @Test("An error in a file names the feature, and says what to write")
+  func features() throws {
+    let line = "{\"type\":\"LineString\",\"coordinates\":[\(point(-400, 0))]}"
+    let text =
+      "{\"type\":\"FeatureCollection\",\"features\":[\(feature(polygon)),\(feature(line))]}"
+    try town.folder.folder.write(text, to: "area.geojson")
+    expectJSONFailure(
+      town.run(["--avoid-area", "area.geojson"]), exitCode: 3, code: "bad_file",
+      "area.geojson, feature 2", "2 to 500 for a line")
+    try town.folder.folder.write(feature("{\"type\":\"Circle\"}"), to: "area.geojson")
+    expectJSONFailure(
+      town.run(["--avoid-area", "area.geojson"]), exitCode: 3, code: "bad_file",
+      "area.geojson, feature 1", "Circle", "Write GeoJSON")
   }
 
   @Test("Words that are neither places nor known are refused")
@@ -134,6 +149,9 @@ struct AreaFileTests {
       expectFailure(town.run(["--avoid-area", text], format: "text"), exitCode: 2, word)
     }
     expectFailure(
-      town.run(["--avoid-area", "no such file"], format: "text"), exitCode: 2, "no such file")
+      town.run(["--avoid-area", "no such file"], format: "text"), exitCode: 4, "no such file")
+    expectJSONFailure(
+      town.run(["--avoid-area", "none.geojson"]), exitCode: 4, code: "file_not_readable",
+      "--avoid-area: none.geojson cannot be read")
   }
 }

@@ -189,6 +189,40 @@ struct CaseIdeaTests {
     #expect(journey?.legs.map(\.isRide) == [true, false, true])
   }
 
+  // platform-centre-collapse. Both platforms are 300 m long, and the stairs of 20 m join their west ends.
+  @Test(
+    "A stop at the end of a long platform is there, and not at its middle",
+    arguments: [false, true])
+  func platformCentre(isArea: Bool) throws {
+    var text = "<osm version=\"0.6\">"
+    let spots = [(0, 0), (300, 0), (300, -4), (0, -4), (0, 20), (300, 20), (300, 24), (0, 24)]
+    for (number, spot) in spots.enumerated() {
+      let (latitude, longitude) = WalkTown.degrees(Double(spot.0), Double(spot.1))
+      text += "<node id=\"\(number + 1)\" lat=\"\(latitude)\" lon=\"\(longitude)\"/>"
+    }
+    for (way, nodes) in [(10, [1, 2, 3, 4, 1]), (11, [5, 6, 7, 8, 5])] {
+      text += "<way id=\"\(way)\">"
+      for node in isArea ? nodes : Array(nodes.prefix(2)) { text += "<nd ref=\"\(node)\"/>" }
+      text += "<tag k=\"railway\" v=\"platform\"/><tag k=\"ref\" v=\"\(way - 9)\"/></way>"
+    }
+    text += "<way id=\"12\"><nd ref=\"1\"/><nd ref=\"5\"/><tag k=\"highway\" v=\"steps\"/></way>"
+    try folder.folder.write(text + "</osm>", to: "map.osm")
+    var feed = TestFeed()
+    let rows = [("A", "1", 0.0), ("B", "2", 20.0)].map { id, platform, north in
+      let (latitude, longitude) = WalkTown.degrees(0, north)
+      return "\(id),\(id),\(latitude),\(longitude),\(platform)\n"
+    }
+    feed.files["stops.txt"] =
+      "stop_id,stop_name,stop_lat,stop_lon,platform_code\n" + rows.joined() + "C,C,60,5.6,\n"
+    feed.replace("X,1,3", with: "X,1,2", in: "routes.txt")
+    try feed.write(to: "feed", in: folder.folder)
+    let outcome = folder.perron("import", "--gtfs", "feed", "--osm", "map.osm", "--replace")
+    try #require(outcome.exitCode == 0, "\(outcome.summary)")
+    let walk = folder.perron("walk", "--from", "stop:A", "--to", "stop:B", "--format", "json")
+    let meters = walk.output.firstMatch(of: /"distanceMeters":([0-9.]+)/).flatMap { Double($0.1) }
+    #expect(meters.map { abs($0 - 20) < 1 } == true, "\(walk.summary)")
+  }
+
   // trip-linked-to-itself-in-api. One vehicle runs T1, T2 and T3.
   @Test("Trips of one block stay trips of their own: a leg each, with the calls of its trip alone")
   func tripsOfOneBlock() throws {

@@ -7,6 +7,7 @@ enum DemoCity {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  static let readme = repository.appending(path: "README.md").path(percentEncoded: false)
   static let feed = repository.appending(path: "GTFS/tarvena").path(percentEncoded: false)
   static let map = repository.appending(path: "GTFS/tarvena.osm").path(percentEncoded: false)
 

@@ -60,6 +60,18 @@ struct DemoCityTests {
     }
   }
 
+  @Test("The README shows what is printed")
+  func readme() throws {
+    let text = try String(contentsOfFile: DemoCity.readme, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("    Wednesday") })
+    let shown = lines[start...].prefix { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }
+    let run = DemoCity.plan("stop:n06", "stop:m8", "--depart", "2026-06-10T06:05:00Z")
+    // The first journey ends with an empty line, before the second.
+    let printed = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(shown == Array(printed.prefix { !$0.isEmpty }))
+  }
+
   @Test("Over midnight: the night bus of yesterday's service day")
   func overMidnight() throws {
     let run = DemoCity.plan(

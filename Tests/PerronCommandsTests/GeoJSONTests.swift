@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A document of `--format geojson`, as RFC 7946 has it.
-private struct GeoJSON {
+struct GeoJSON {
   let features: [[String: Any]]
   let document: [String: Any]
 
@@ -101,6 +101,11 @@ struct GeoJSONTests {
     let summary = try GeoJSON(brief.output)
     #expect(summary.faults == [])
     #expect(summary.properties { $0["trip"] != nil }.count >= 2)
+    #expect(summary.properties { $0["step"] != nil }.isEmpty)
+    #expect(
+      summary.features.allSatisfy {
+        ($0["geometry"] as? [String: Any])?["type"] as? String != "LineString"
+      })
   }
 
   @Test("Names that would end a text or a line are escaped")
@@ -129,6 +134,29 @@ struct GeoJSONTests {
     expectJSONFailure(
       folder.perron("walk", "--from", "stop:Z", "--to", "stop:C", "--format", "geojson"),
       exitCode: 2, code: "unknown_stop", "\"Z\"")
+  }
+
+  @Test("Notices stand in GeoJSON as in JSON, and so does that a walk is approximate")
+  func notices() throws {
+    let town = try WalkTown()
+    try town.folder.folder.write("way/99\n", to: "closed.txt")
+    let map = try GeoJSON(town.run(["--closed", "closed.txt"], format: "geojson").output)
+    let notices = map.document["notices"] as? [[String: String]]
+    #expect(notices?.map { $0["code"] } == ["unknown_closed_object"])
+    #expect(notices?.first?["message"]?.contains("way/99") == true)
+    let known = map.properties { $0["mode"] != nil }
+    #expect(known.isEmpty == false && known.allSatisfy { $0["approximate"] as? Bool == false })
+    #expect(known.allSatisfy { $0["avoidedArea"] == nil })
+    // A soft area on the only way but one that takes 3.5 times as long: 420 m instead of 120 m.
+    let soft = try GeoJSON(
+      town.run(["--avoid-area", WalkTown.squareText + " soft"], format: "geojson").output)
+    #expect(soft.properties { $0["avoidedArea"] as? Bool == true }.isEmpty == false)
+    try folder.importTestFeed()
+    let straight = try GeoJSON(
+      folder.perron("walk", "--from", "60,5", "--to", "60,5.01", "--format", "geojson").output)
+    let pieces = straight.properties { $0["mode"] != nil }
+    #expect(pieces.map { $0["approximate"] as? Bool } == [true])
+    #expect(pieces.first?["kind"] as? String == "link")
   }
 
   // Stops at 179.99° and -179.99°: a straight line all round the earth would be drawn otherwise.

@@ -53,5 +53,31 @@ struct StepHoursTests {
     #expect(json.output.split(separator: "\"hours\"").count == 2, "\(json.output)")
     let compact = json.output.filter { $0 != " " && $0 != "\n" }
     #expect(compact.contains("\"hours\":\"\(value.filter { $0 != " " })\""))
+    let map = try GeoJSON(
+      folder.perron("walk", "--from", "0,0", "--to", "0,0.003", "--format", "geojson").output)
+    let timed = map.properties { $0["hours"] != nil }
+    #expect(timed.map { $0["hours"] as? String } == [value])
+    #expect(timed.map { $0["name"] as? String } == ["Way 2"])
+  }
+
+  @Test("The words around the hours are of the language asked for")
+  func languages() throws {
+    let open = try folder("opening_hours", "Mo-Fr 06:00-22:00")
+    let closed = try folder("foot:conditional", "no @ (22:00-06:00)")
+    let other = try folder("foot:conditional", "discouraged @ (Mo)")
+    for (tag, words) in [
+      ("de", ["offen Mo-Fr", "geschlossen 22:00-06:00", "Zeiten: discouraged"]),
+      ("ru", ["открыто Mo-Fr", "закрыто 22:00-06:00", "часы: discouraged"]),
+      ("pt-BR", ["aberto Mo-Fr", "fechado 22:00-06:00", "horários: discouraged"]),
+    ] {
+      for (town, word) in zip([open, closed, other], words) {
+        let text = town.perron("walk", "--from", "0,0", "--to", "0,0.003", "--language", tag)
+        // Long lines are wrapped, and end in figures.
+        let told = text.output.split { $0 == " " || $0 == "\n" }
+        let parts = word.split(separator: " ")
+        #expect(told.contains(parts[0]) && told.contains(where: { $0.hasPrefix(parts[1]) }))
+        #expect(!told.contains("open") && !told.contains("closed") && !told.contains("hours:"))
+      }
+    }
   }
 }

@@ -204,10 +204,18 @@ struct WalkOptionTests {
     #expect(try town.goesRound("--closed", "round.txt") == false)
     try town.folder.folder.write("way/2\nthe lift\n", to: "bad.txt")
     expectFailure(
-      town.run(["--closed", "bad.txt"], format: "text"), exitCode: 2, "bad.txt, line 2",
-      "\"the lift\"")
-    expectFailure(town.run(["--closed", "none.txt"], format: "text"), exitCode: 2, "none.txt")
+      town.run(["--closed", "bad.txt"], format: "text"), exitCode: 3, "bad.txt, line 2",
+      "\"the lift\"", "Write node/123")
+    expectJSONFailure(
+      town.run(["--closed", "bad.txt"]), exitCode: 3, code: "bad_file", "bad.txt, line 2")
+    expectFailure(
+      town.run(["--closed", "none.txt"], format: "text"), exitCode: 4, "none.txt", "Check the name")
+    // A folder can be opened, but not read.
+    expectJSONFailure(
+      town.run(["--closed", "."]), exitCode: 4, code: "file_not_readable", "directory")
     try town.folder.folder.write(String(repeating: "way/1\n", count: 200_000), to: "long.txt")
-    expectFailure(town.run(["--closed", "long.txt"], format: "text"), exitCode: 2, "1 MB")
+    expectFailure(town.run(["--closed", "long.txt"], format: "text"), exitCode: 3, "1 MB")
+    town.folder.folder.write([0x77, 0xFF], to: "bytes.txt")
+    expectFailure(town.run(["--closed", "bytes.txt"], format: "text"), exitCode: 3, "UTF-8")
   }
 }

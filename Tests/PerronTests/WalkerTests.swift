@@ -22,6 +22,15 @@ struct WalkerTests {
     #expect(try await town.first { $0.walkingProfile.isWheelchair = true } == overW)
   }
 
+  @Test("The option for wheelchairs and that of the profile are one")
+  func oneWheelchair() {
+    var options = PublicTransportRouteSearchOptions()
+    options.walkingProfile.isWheelchair = true
+    #expect(options.wheelchair)
+    options.wheelchair = false
+    #expect(!options.walkingProfile.isWheelchair)
+  }
+
   @Test("Arriving by a time the same walks hold")
   func arriving() async throws {
     let town = try WalkerTown()

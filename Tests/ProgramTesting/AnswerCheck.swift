@@ -76,9 +76,11 @@ package struct AnswerCheck: Sendable {
   private func stepFaults(_ leg: Answer.Leg) -> [String] {
     guard let steps = leg.steps, !steps.isEmpty else { return [] }
     let meters = steps.reduce(0) { $0 + $1.distanceMeters }
+    let seconds = steps.reduce(0) { $0 + $1.durationSeconds }
     // Each length is rounded on its own.
-    return abs(meters - leg.distanceMeters) <= 1
-      ? [] : ["the steps do not sum to their leg of \(leg.distanceMeters) m"]
+    return abs(meters - leg.distanceMeters) <= 1 && seconds == leg.durationSeconds
+      ? []
+      : ["the steps do not sum to their leg of \(leg.distanceMeters) m, \(leg.durationSeconds) s"]
   }
 
   /// Who rides sets out as late as the access walk allows; a headway's wait is not known here.
