@@ -1,4 +1,5 @@
 internal import StreetRouting
+internal import TransitModel
 
 /// When a way, a gate or an entrance is open.
 ///
@@ -14,13 +15,25 @@ enum AccessHours {
     return text == "24/7" || text.utf8.count > mostCharacters ? "" : text
   }
 
-  /// Whether what is closed by its plain tags opens at some time: `yes @ (06:00-22:00)`.
+  /// Whether a condition opens what is closed by its plain tags: `yes @ (06:00-22:00)`.
+  ///
+  /// Most walks do not know at what time they pass, and take what is in the map for open. So it has to be open at
+  /// a time at which people walk; what opens on Sundays only, or nobody knows when, stays closed.
   static func opens(_ tags: OSMTags) -> Bool {
-    guard let text = conditional(tags) else { return false }
+    guard let text = conditional(tags), isUsuallyOpen(text) else { return false }
+    // The whole is open as well where no clause speaks, which is where the plain tags close.
     return clauses(of: text).contains { clause in
-      AccessValues.opening.contains(String(clause.value)) && isTime(clause.condition)
+      AccessValues.opening.contains(String(clause.value))
+        && isUsuallyOpen("yes @\(clause.condition)")
     }
   }
+
+  private static func isUsuallyOpen(_ text: String) -> Bool {
+    OpeningHours(text)?.isOpen(at: usualTime) ?? false
+  }
+
+  /// Noon of 2026-06-10, a Wednesday in summer.
+  private static let usualTime = ClockTime(ServiceDate(dayNumber: 20_614), minute: 12 * 60)
 
   /// The condition on walkers, if one of its clauses is about time. A foot tag goes before conditions on all.
   private static func conditional(_ tags: OSMTags) -> String? {

@@ -21,6 +21,7 @@ struct GateTests {
     (["barrier": "gate", "locked": "yes", "foot": "yes"], true),
     (["barrier": "gate", "access": "customers"], true),
     (["barrier": "gate", "access": "no", "access:conditional": "yes @ (07:00-20:00)"], true),
+    (["barrier": "gate", "access": "no", "access:conditional": "yes @ (Su)"], false),
     (["barrier": "kissing_gate"], true), (["barrier": "stile"], true),
     (["barrier": "full-height_turnstile"], true), (["barrier": "cycle_barrier"], true),
     (["barrier": "toll_booth"], true), (["barrier": "border_control"], true),
