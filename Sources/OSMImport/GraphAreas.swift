@@ -26,7 +26,8 @@ extension GraphAssembler {
       areas.append(
         WalkArea(
           way: way, levels: collector.levelTag(of: way), name: collector.names[Int(way.name)],
-          entity: "way/\(way.id)", shape: shape, isOutlineWalked: way.form == .open))
+          detail: details[Int(way.detail)].across, entity: "way/\(way.id)", shape: shape,
+          isOutlineWalked: way.form == .open))
       outlines.insert(way.id)
     } catch {
       if way.form == .hall { addRuns(of: way, collector) }
@@ -57,7 +58,7 @@ extension GraphAssembler {
       areas.append(
         WalkArea(
           way: area.way(as: found), levels: area.rules.levels, name: area.rules.way.name,
-          entity: entity, shape: shape,
+          detail: area.rules.way.detail.across, entity: entity, shape: shape,
           isOutlineWalked: area.rules.form == .open && isWalked))
       for (way, _) in found where area.rules.form == .open || way.relation == area.id {
         outlines.insert(way.id)
