@@ -41,8 +41,11 @@ extension GraphAssembler {
   ) {
     let entity = "relation/\(area.id)"
     let members = findMembers(of: area, ways)
+    // Of an area that lies wholly outside of an extract there is nothing to say.
+    if members.isEmpty { return }
+    report(area.rules.way.problems, entity: entity)
     do throws(AreaFault) {
-      guard let found = members.count == area.members.count ? members : nil, !found.isEmpty else {
+      guard let found = members.count == area.members.count ? members : nil else {
         throw AreaFault.open
       }
       try areaBudget.spend(corners: found.reduce(0) { $0 + $1.way.nodes.count })
@@ -67,8 +70,7 @@ extension GraphAssembler {
       if area.rules.form == .hall {
         for (way, _) in members where way.relation == area.id { addRuns(of: way, collector) }
       }
-      // Of an area that lies wholly outside of an extract there is nothing to say.
-      if !members.isEmpty { report(error, area.rules.form, entity: entity) }
+      report(error, area.rules.form, entity: entity)
     }
   }
 
