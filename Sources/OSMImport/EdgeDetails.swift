@@ -142,6 +142,11 @@ extension TagProblem {
         .unreadableLevel, file: file, field: field, entity: entity,
         message: "“\(text)” is no level; it is taken as one without.")
     }
+    if field == "opening_hours" || field.hasSuffix(":conditional") {
+      return ImportIssue(
+        .unreadableHours, file: file, field: field, entity: entity,
+        message: "“\(text)” cannot be read as hours; it neither opens nor closes anything.")
+    }
     return ImportIssue(
       .unreadableMeasure, file: file, field: field, entity: entity,
       message: "“\(text)” cannot be read; it is taken as if it were not there.")

@@ -42,9 +42,10 @@ extension GraphAssembler {
     let entity = "relation/\(area.id)"
     let members = findMembers(of: area, ways)
     // Of an area that lies wholly outside of an extract there is nothing to say.
-    if members.isEmpty { return }
+    guard !members.isEmpty || lacksOutline(area, collector) else { return }
     report(area.rules.way.problems, entity: entity)
     do throws(AreaFault) {
+      if members.isEmpty { throw AreaFault.noOutline }
       guard let found = members.count == area.members.count ? members : nil else {
         throw AreaFault.open
       }
@@ -72,6 +73,12 @@ extension GraphAssembler {
       }
       report(error, area.rules.form, entity: entity)
     }
+  }
+
+  /// Whether an area would have no outline if all of the map were there.
+  private func lacksOutline(_ area: CollectedArea, _ collector: WayCollector) -> Bool {
+    area.members.isEmpty
+      || area.members.contains { collector.unusableOutlines.contains($0.way) }
   }
 
   /// The members that the map holds, each once.
@@ -102,6 +109,7 @@ extension GraphAssembler {
     let reason =
       switch fault {
       case .open: "The outline of this area is not closed in the map"
+      case .noOutline: "None of the members of this multipolygon is a line"
       case .crossed: "The outline of this area crosses itself"
       case .empty: "The outline of this area has nothing within"
       case .strayHole: "A hole of this area lies outside of it"
@@ -110,7 +118,7 @@ extension GraphAssembler {
     let effect =
       switch (fault, form) {
       case (.strayHole, _): "the hole is passed over"
-      case (_, .room): "nobody walks in it"
+      case (.noOutline, _), (_, .room): "nobody walks in it"
       default: "one walks along what is there of it"
       }
     let code: IssueCode = fault == .tooLarge ? .areaTooLarge : .brokenArea

@@ -19,7 +19,7 @@ struct RelationFaultTests {
 
   static let faults: [(String, String, IssueCode)] = [
     ("width", "wide", .unreadableMeasure), ("level", "ground", .unreadableLevel),
-    ("repeat_on", "all", .unreadableLevel),
+    ("repeat_on", "all", .unreadableLevel), ("opening_hours", "by day", .unreadableHours),
   ]
 
   @Test(
@@ -45,6 +45,21 @@ struct RelationFaultTests {
     #expect(map.osmWays == [10, 11])
     #expect(map.issues.entries.map(\.issue.code) == [.unreadableMeasure])
     #expect(map.issues.entries.map(\.issue.entity) == ["relation/7"])
+  }
+
+  @Test("A multipolygon of which no member is a line is told of, and nobody walks in it")
+  func noOutline() throws {
+    for ways in [[], [(30, "outer")], [(30, "outer"), (77, "outer")]] {
+      var text = OSMText.line(2)
+      text.way(10, [1, 2], ["highway": "footway"])
+      text.way(30, [2], [:])
+      text.area(1, ways: ways, ["type": "multipolygon", "highway": "pedestrian"])
+      let map = try ReadMap(text)
+      #expect(map.osmWays == [10])
+      let told = map.issues.entries.map(\.issue).filter { $0.entity == "relation/1" }
+      #expect(told.map(\.code) == [.brokenArea])
+      #expect(told.first?.message.contains("None of the members") == true)
+    }
   }
 
   @Test("Of a multipolygon that is outside of the extract nothing is told")
