@@ -17,7 +17,7 @@ struct NodeFacts: Equatable {
   var levels: LevelTag = .none
   var wheelchair: StreetEdgeFlags = []
   var gate = Gate.none
-  /// Of a gate, its hours, name and width; of a kerb, its height and paving.
+  /// Of a gate, its hours, name and width; of a lift, its hours; of a kerb, its height and paving.
   var detail = EdgeDetail()
   /// What could not be read.
   var problems: [TagProblem] = []
@@ -30,6 +30,7 @@ struct NodeFacts: Equatable {
       isBarred = FootAccess.isBarred(tags)
       wheelchair = WalkableWay.wheelchair(tags)
       isLift = tags.has("highway", "elevator")
+      if !isBarred { detail.hours = AccessHours.text(tags) }
       if isLift { addLevels(tags) } else if !isBarred { addGate(tags) }
       if let problem = AccessHours.problem(tags) { problems.append(problem) }
     }
@@ -66,7 +67,6 @@ struct NodeFacts: Equatable {
     } else if barrier == "gate" || barrier == "wicket_gate" || barrier == "hampshire_gate" {
       gate = tags.says(yes: "fee") ? .always : .onPaths
     }
-    detail.hours = AccessHours.text(tags)
     if !detail.hours.isEmpty || !wheelchair.isDisjoint(with: [.wheelchairNo, .wheelchairLimited]) {
       gate = .always
     }

@@ -96,6 +96,18 @@ struct GateTests {
     #expect(detail.widthCentimeters == 90)
   }
 
+  @Test("A lift that is a node has its hours")
+  func lift() throws {
+    var text = OSMText.line(3)
+    text.node(
+      2, 100, 0, version: 2, ["highway": "elevator", "opening_hours": "Mo-Fr 06:00-22:00"])
+    text.way(10, [1, 2], ["highway": "corridor", "level": "0"])
+    text.way(20, [2, 3], ["highway": "corridor", "level": "1"])
+    let map = try ReadMap(text)
+    #expect(map.kinds(of: nil) == [.lift])
+    #expect(map.details(of: nil).map(\.hours) == ["Mo-Fr 06:00-22:00"])
+  }
+
   @Test("Where three ways meet at a gate, each is on a side of its own")
   func threeWays() throws {
     var text = OSMText.line(3)
