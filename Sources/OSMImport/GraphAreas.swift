@@ -11,7 +11,13 @@ extension GraphAssembler {
       if way.form == .open || way.form == .hall || way.form == .room { addArea(way, collector) }
     }
     let relations = collector.areas.areas.values.filter { !goneAreas.contains($0.id) }
-    for relation in relations.sorted(by: { $0.id < $1.id }) { addArea(relation, ways, collector) }
+    for relation in relations.sorted(by: { $0.id < $1.id }) {
+      if relation.rules.form == .line {
+        reportLift(relation, ways)
+      } else {
+        addArea(relation, ways, collector)
+      }
+    }
     findEntries()
     addFeet()
   }
@@ -73,6 +79,24 @@ extension GraphAssembler {
       }
       report(error, area.rules.form, entity: entity)
     }
+  }
+
+  /// Reports a lift that has no shaft. Those that have one are rooms, as if the shaft had their tags.
+  private mutating func reportLift(_ area: CollectedArea, _ ways: [CollectedWay]) {
+    let members = findMembers(of: area, ways)
+    // Of a lift that lies outside of an extract there is nothing to say.
+    if members.isEmpty && !area.members.isEmpty { return }
+    let entity = "relation/\(area.id)"
+    report(area.rules.way.problems, entity: entity)
+    let isRidden = members.contains { way, role in
+      way.kind == .lift && way.form == .line && role != .inner
+    }
+    guard !isRidden else { return }
+    issues.report(
+      ImportIssue(
+        .liftAsRelation, file: file, entity: entity,
+        message: "This lift is a relation without a closed way as its outline; nobody rides in it."
+          + " Map it as a node or a closed way."))
   }
 
   /// Whether an area would have no outline if all of the map were there.

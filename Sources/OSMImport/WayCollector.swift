@@ -137,6 +137,9 @@ final class WayCollector {
         tags["highway"] == nil && tags["man_made"] == nil && FootAccess(tags) != .closed
       return isSilent ? ferry.map { ($0, .line, nil) } : nil
     }
+    if outline.rules.form == .line {
+      return (outline.rules.way, isClosed ? .line : .ring, outline.relation)
+    }
     // A motorway at the edge of a plaza is not walked along.
     let isWalked = outline.rules.form == .open && tags["highway"] == nil
     return (outline.rules.way, isWalked ? .open : .ring, outline.relation)

@@ -337,6 +337,9 @@ extension IssueCode {
   /// No door and no way leads into a room or hall: nobody walks in it.
   public static let areaWithoutEntry = IssueCode(.info, "area_without_entry")
 
+  /// A lift is a relation, but no multipolygon with one closed way as its outline: nobody rides in it.
+  public static let liftAsRelation = IssueCode(.warning, "lift_as_relation")
+
   /// Ways of different levels share a node that is no lift: they are joined as if by stairs.
   public static let levelsMeetAtNode = IssueCode(.warning, "levels_meet_at_node")
 
