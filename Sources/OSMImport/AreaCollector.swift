@@ -14,7 +14,8 @@ struct CollectedArea {
   }
 }
 
-/// The pass over relations: keeps the multipolygons that are open to walkers.
+/// The pass over relations: keeps the multipolygons that are open to walkers, and lifts that are other relations, which
+/// have no outline.
 final class AreaCollector {
   /// What a multipolygon says of a way that is one of its members.
   struct Outline {
@@ -23,7 +24,8 @@ final class AreaCollector {
   }
 
   private(set) var areas: [Int64: CollectedArea] = [:]
-  /// Of each member what the relation of the lowest id says; of a plaza rather than of a floor's walls.
+  /// Of each member what the relation of the lowest id says; of a lift rather than of a plaza, and of that rather than
+  /// of a floor's walls.
   private(set) lazy var outlines = makeOutlines()
 
   func take(_ relation: perron_osm_relation) {
@@ -31,10 +33,12 @@ final class AreaCollector {
       OSMTags.contain(relation.tags, count: relation.tag_count, anyOf: WalkableWay.keys)
     else { return }
     let tags = OSMTags(relation.tags, count: relation.tag_count)
-    guard tags.has("type", "multipolygon"), let rules = AreaRules(tags, isMultipolygon: true)
+    let isMultipolygon = tags.has("type", "multipolygon")
+    guard isMultipolygon || tags.has("highway", "elevator"),
+      let rules = AreaRules(tags, isMultipolygon: true)
     else { return }
     var members: [CollectedArea.Member] = []
-    for position in 0..<relation.way_count {
+    for position in 0..<(isMultipolygon ? relation.way_count : 0) {
       guard let way = relation.ways?[position], let role = relation.roles?[position] else {
         continue
       }
@@ -54,9 +58,10 @@ final class AreaCollector {
   private func makeOutlines() -> [Int64: Outline] {
     var outlines: [Int64: Outline] = [:]
     for area in areas.values.sorted(by: { $0.id < $1.id }) {
-      for member in area.members {
-        let isOpen = area.rules.form == .open
-        if let known = outlines[member.way], known.rules.form == .open || !isOpen { continue }
+      for member in area.members where !(area.rules.form == .line && member.role == .inner) {
+        if let known = outlines[member.way], known.rules.form.rank <= area.rules.form.rank {
+          continue
+        }
         outlines[member.way] = Outline(relation: area.id, rules: area.rules)
       }
     }
@@ -75,5 +80,16 @@ extension CollectedArea {
       return mine < others
     }
     return false
+  }
+}
+
+extension AreaForm {
+  /// Which of several multipolygons has the say about a member of them all: the lowest.
+  fileprivate var rank: Int {
+    switch self {
+    case .line: 0
+    case .open: 1
+    default: 2
+    }
   }
 }

@@ -87,6 +87,7 @@ extension GraphAssembler {
           from: vertex(&crossing, from, fromLevel), to: vertex(&crossing, to, toLevel),
           way: crossing.way, kind: area.way.kind, flags: area.way.flags)
         edge.shape = between.map { $0.coordinate(from: area.shape.origin) }
+        edge.detail = area.detail
         builder.addEdge(edge)
         copies += 1
       }

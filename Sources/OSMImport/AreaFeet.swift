@@ -219,10 +219,11 @@ extension GraphAssembler {
         ? anyLevels(at: entry).flatMap { from in anyLevels(at: foot).map { (from, $0) } }
         : listed.map { ($0, $0) }
       for (from, to) in pairs.prefix(Self.mostFootCopies) {
-        builder.addEdge(
-          StreetGraphBuilder.Edge(
-            from: vertex(entry, from), to: vertex(foot, to), way: way, kind: area.way.kind,
-            flags: area.way.flags))
+        var edge = StreetGraphBuilder.Edge(
+          from: vertex(entry, from), to: vertex(foot, to), way: way, kind: area.way.kind,
+          flags: area.way.flags)
+        edge.detail = area.detail
+        builder.addEdge(edge)
       }
     }
   }

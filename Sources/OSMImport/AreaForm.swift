@@ -2,7 +2,7 @@ internal import StreetRouting
 
 /// How one gets over an object of the map: along it, or across it as well.
 enum AreaForm: UInt8 {
-  /// A line: one walks along it.
+  /// A line: one walks along it. Of a multipolygon, a lift, of which the outline is the shaft.
   case line
   /// A plaza, platform or pier: across, and along its outline; open to all that touches it.
   case open
@@ -51,7 +51,8 @@ struct AreaRules {
     of way: WalkableWay, _ tags: OSMTags, isMultipolygon: Bool
   ) -> AreaForm? {
     switch way.kind {
-    case .steps, .escalator, .lift, .movingWalkway, .ferry: return nil
+    case .lift: return isMultipolygon ? .line : nil
+    case .steps, .escalator, .movingWalkway, .ferry: return nil
     default: break
     }
     if tags.has("area", "no") { return nil }

@@ -4,6 +4,8 @@ internal import TransitModel
 enum AreaFault: Error {
   /// A ring is open: a member or a node is missing.
   case open
+  /// A multipolygon without a member of two nodes or more.
+  case noOutline
   /// Two sides cross each other.
   case crossed
   /// Less than three corners, or nothing between them.

@@ -70,8 +70,11 @@ extension GraphAssembler {
     }
   }
 
-  /// How long the ferries of the map take, and a report of the times that cannot be.
+  /// How long the ferries of the map take, and a report of the times that cannot be, or cannot be read.
   mutating func makeFerryTimes(_ routes: FerryRoutes) -> FerryTimes {
+    for (id, route) in routes.routes.sorted(by: { $0.key < $1.key }) {
+      report(route.problems, entity: "relation/\(id)")
+    }
     var meters: [Int64: Double] = [:]
     var told: [Int64: Int32] = [:]
     for run in runs where run.way.kind == .ferry && !run.isParted && !run.isUpperFloor {
@@ -91,6 +94,10 @@ extension GraphAssembler {
         "Its duration asks for more than 100 km/h; it is taken to go at 8 knots.")
     }
     return times
+  }
+
+  mutating func report(_ problems: [TagProblem], entity: String) {
+    for problem in problems { issues.report(problem.issue(entity: entity, file: file)) }
   }
 
   /// Lays a way once more on each of the other levels that it names. A flight of stairs is moved as it is.
@@ -134,6 +141,11 @@ extension TagProblem {
       return ImportIssue(
         .unreadableLevel, file: file, field: field, entity: entity,
         message: "“\(text)” is no level; it is taken as one without.")
+    }
+    if field == "opening_hours" || field.hasSuffix(":conditional") {
+      return ImportIssue(
+        .unreadableHours, file: file, field: field, entity: entity,
+        message: "“\(text)” cannot be read as hours; it neither opens nor closes anything.")
     }
     return ImportIssue(
       .unreadableMeasure, file: file, field: field, entity: entity,

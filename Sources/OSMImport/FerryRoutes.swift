@@ -12,6 +12,8 @@ struct FerryRoutes {
     /// From end to end, where the relation tells.
     let seconds: Int32?
     let ways: [Int64]
+    /// What could not be read of its own tags; its ways have nothing to do with them.
+    let problems: [TagProblem]
   }
 
   /// By the relation's id.
@@ -32,9 +34,11 @@ struct FerryRoutes {
     let seconds = rules.detail.seconds
     // It is the time of all ways together.
     rules.detail.seconds = nil
+    let problems = rules.problems
+    rules.problems = []
     let ways = Array(UnsafeBufferPointer(start: relation.ways, count: relation.way_count))
     routes[relation.id] = Route(
-      version: relation.version, rules: rules, seconds: seconds, ways: ways)
+      version: relation.version, rules: rules, seconds: seconds, ways: ways, problems: problems)
     routeOfWay = nil
   }
 

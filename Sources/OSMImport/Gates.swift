@@ -35,11 +35,9 @@ extension GraphAssembler {
       if facts.gate == .onPaths { marks[node].insert(.gateOnPaths) }
       if facts.isKerb { marks[node].insert(.kerb) }
     }
-    for (node, facts) in nodes.facts.filter({ $0.value.problem != nil })
-      .sorted(by: { $0.key < $1.key })
-    {
-      guard let problem = facts.problem else { continue }
-      issues.report(problem.issue(entity: "node/\(nodes.id(at: node))", file: file))
+    let faulty = nodes.facts.filter { !$0.value.problems.isEmpty }
+    for (node, facts) in faulty.sorted(by: { $0.key < $1.key }) {
+      report(facts.problems, entity: "node/\(nodes.id(at: node))")
     }
   }
 

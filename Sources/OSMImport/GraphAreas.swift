@@ -11,7 +11,13 @@ extension GraphAssembler {
       if way.form == .open || way.form == .hall || way.form == .room { addArea(way, collector) }
     }
     let relations = collector.areas.areas.values.filter { !goneAreas.contains($0.id) }
-    for relation in relations.sorted(by: { $0.id < $1.id }) { addArea(relation, ways, collector) }
+    for relation in relations.sorted(by: { $0.id < $1.id }) {
+      if relation.rules.form == .line {
+        reportLift(relation, ways)
+      } else {
+        addArea(relation, ways, collector)
+      }
+    }
     findEntries()
     addFeet()
   }
@@ -26,7 +32,8 @@ extension GraphAssembler {
       areas.append(
         WalkArea(
           way: way, levels: collector.levelTag(of: way), name: collector.names[Int(way.name)],
-          entity: "way/\(way.id)", shape: shape, isOutlineWalked: way.form == .open))
+          detail: details[Int(way.detail)].across, entity: "way/\(way.id)", shape: shape,
+          isOutlineWalked: way.form == .open))
       outlines.insert(way.id)
     } catch {
       if way.form == .hall { addRuns(of: way, collector) }
@@ -40,8 +47,12 @@ extension GraphAssembler {
   ) {
     let entity = "relation/\(area.id)"
     let members = findMembers(of: area, ways)
+    // Of an area that lies wholly outside of an extract there is nothing to say.
+    guard !members.isEmpty || lacksOutline(area, collector) else { return }
+    report(area.rules.way.problems, entity: entity)
     do throws(AreaFault) {
-      guard let found = members.count == area.members.count ? members : nil, !found.isEmpty else {
+      if members.isEmpty { throw AreaFault.noOutline }
+      guard let found = members.count == area.members.count ? members : nil else {
         throw AreaFault.open
       }
       try areaBudget.spend(corners: found.reduce(0) { $0 + $1.way.nodes.count })
@@ -57,7 +68,7 @@ extension GraphAssembler {
       areas.append(
         WalkArea(
           way: area.way(as: found), levels: area.rules.levels, name: area.rules.way.name,
-          entity: entity, shape: shape,
+          detail: area.rules.way.detail.across, entity: entity, shape: shape,
           isOutlineWalked: area.rules.form == .open && isWalked))
       for (way, _) in found where area.rules.form == .open || way.relation == area.id {
         outlines.insert(way.id)
@@ -66,9 +77,32 @@ extension GraphAssembler {
       if area.rules.form == .hall {
         for (way, _) in members where way.relation == area.id { addRuns(of: way, collector) }
       }
-      // Of an area that lies wholly outside of an extract there is nothing to say.
-      if !members.isEmpty { report(error, area.rules.form, entity: entity) }
+      report(error, area.rules.form, entity: entity)
     }
+  }
+
+  /// Reports a lift that has no shaft. Those that have one are rooms, as if the shaft had their tags.
+  private mutating func reportLift(_ area: CollectedArea, _ ways: [CollectedWay]) {
+    let members = findMembers(of: area, ways)
+    // Of a lift that lies outside of an extract there is nothing to say.
+    if members.isEmpty && !area.members.isEmpty { return }
+    let entity = "relation/\(area.id)"
+    report(area.rules.way.problems, entity: entity)
+    let isRidden = members.contains { way, role in
+      way.kind == .lift && way.form == .line && role != .inner
+    }
+    guard !isRidden else { return }
+    issues.report(
+      ImportIssue(
+        .liftAsRelation, file: file, entity: entity,
+        message: "This lift is a relation without a closed way as its outline; nobody rides in it."
+          + " Map it as a node or a closed way."))
+  }
+
+  /// Whether an area would have no outline if all of the map were there.
+  private func lacksOutline(_ area: CollectedArea, _ collector: WayCollector) -> Bool {
+    area.members.isEmpty
+      || area.members.contains { collector.unusableOutlines.contains($0.way) }
   }
 
   /// The members that the map holds, each once.
@@ -99,6 +133,7 @@ extension GraphAssembler {
     let reason =
       switch fault {
       case .open: "The outline of this area is not closed in the map"
+      case .noOutline: "None of the members of this multipolygon is a line"
       case .crossed: "The outline of this area crosses itself"
       case .empty: "The outline of this area has nothing within"
       case .strayHole: "A hole of this area lies outside of it"
@@ -107,7 +142,7 @@ extension GraphAssembler {
     let effect =
       switch (fault, form) {
       case (.strayHole, _): "the hole is passed over"
-      case (_, .room): "nobody walks in it"
+      case (.noOutline, _), (_, .room): "nobody walks in it"
       default: "one walks along what is there of it"
       }
     let code: IssueCode = fault == .tooLarge ? .areaTooLarge : .brokenArea

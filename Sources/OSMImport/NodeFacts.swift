@@ -17,9 +17,10 @@ struct NodeFacts: Equatable {
   var levels: LevelTag = .none
   var wheelchair: StreetEdgeFlags = []
   var gate = Gate.none
-  /// Of a gate, its hours, name and width; of a kerb, its height and paving.
+  /// Of a gate, its hours, name and width; of a lift, its hours; of a kerb, its height and paving.
   var detail = EdgeDetail()
-  var problem: TagProblem?
+  /// What could not be read.
+  var problems: [TagProblem] = []
 
   init?(_ tags: OSMTags) {
     detail.kerb = WalkableWay.kerb(tags)
@@ -29,9 +30,13 @@ struct NodeFacts: Equatable {
       isBarred = FootAccess.isBarred(tags)
       wheelchair = WalkableWay.wheelchair(tags)
       isLift = tags.has("highway", "elevator")
+      if !isBarred { detail.hours = AccessHours.text(tags) }
       if isLift { addLevels(tags) } else if !isBarred { addGate(tags) }
+      if let problem = AccessHours.problem(tags) { problems.append(problem) }
     }
-    if !isBarred && !isLift && !isDoor && gate == .none && !isKerb { return nil }
+    if !isBarred && !isLift && !isDoor && gate == .none && !isKerb && problems.isEmpty {
+      return nil
+    }
   }
 
   /// Whether the node says something of the crossing that begins, ends or leads over here.
@@ -42,7 +47,7 @@ struct NodeFacts: Equatable {
     for field in ["level", "repeat_on"] {
       guard let text = tags[field] else { continue }
       let tag = LevelTag(text)
-      if tag == .none { problem = TagProblem(field: field, text: text) }
+      if tag == .none { problems.append(TagProblem(field: field, text: text)) }
       list.append(tag)
     }
     levels = LevelTag(Set(list.flatMap(\.all)))
@@ -62,7 +67,6 @@ struct NodeFacts: Equatable {
     } else if barrier == "gate" || barrier == "wicket_gate" || barrier == "hampshire_gate" {
       gate = tags.says(yes: "fee") ? .always : .onPaths
     }
-    detail.hours = AccessHours.text(tags)
     if !detail.hours.isEmpty || !wheelchair.isDisjoint(with: [.wheelchairNo, .wheelchairLimited]) {
       gate = .always
     }
@@ -75,7 +79,7 @@ struct NodeFacts: Equatable {
     if let meters = TagMeasure.meters(text) {
       detail.widthCentimeters = WalkableWay.told(widthMeters: meters)
     } else {
-      problem = TagProblem(field: field, text: text)
+      problems.append(TagProblem(field: field, text: text))
     }
   }
 

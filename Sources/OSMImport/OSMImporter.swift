@@ -56,8 +56,8 @@ public struct OSMImporter {
     let timestamps = try importer.collectWays(collector, places)
     guard !collector.ways.isEmpty else { throw importer.noStreets(collector) }
     let nodes = NodeTable(ids: collector.nodeIDs + places.nodeIDs)
-    try importer.collectNodes(nodes)
-    let (newest, goneAreas) = try importer.findNewestVersions(of: collector)
+    try importer.collectNodes(nodes, places)
+    let (newest, goneAreas) = try importer.findNewestVersions(of: collector, places)
     let ways = collector.chooseCopies(nodes, newest: newest, without: goneAreas)
     let name = paths.count == 1 ? paths[0] : nil
     var assembler = GraphAssembler(nodes: nodes, file: name, issues: collector.issues)
@@ -100,14 +100,22 @@ public struct OSMImporter {
     return timestamps
   }
 
-  private mutating func collectNodes(_ nodes: NodeTable) throws {
-    for file in files { try read(file, OSMFile.Wanted(node: { nodes.take($0) })) }
+  private mutating func collectNodes(_ nodes: NodeTable, _ places: PlaceCollector) throws {
+    let isOverlapping = files.count > 1
+    for file in files {
+      try read(
+        file,
+        OSMFile.Wanted(node: { node in
+          nodes.take(node)
+          if isOverlapping { places.drop(OSMObjectID(.node, node.id), olderThan: node.version) }
+        }))
+    }
   }
 
-  /// A way or an area that was closed or deleted in a newer extract is open in an older one: all versions of
-  /// those that are walkable anywhere are looked at again.
+  /// A way, an area or a place that was closed or deleted in a newer extract is there in an older one: all versions
+  /// of those that were kept are looked at again.
   private mutating func findNewestVersions(
-    of collector: WayCollector
+    of collector: WayCollector, _ places: PlaceCollector
   ) throws -> (ways: [Int64: UInt32], goneAreas: Set<Int64>) {
     guard files.count > 1 else { return ([:], []) }
     var newest: [Int64: UInt32] = [:]
@@ -118,9 +126,11 @@ public struct OSMImporter {
         file,
         OSMFile.Wanted(
           way: { way in
+            places.drop(OSMObjectID(.way, way.id), olderThan: way.version)
             if let known = newest[way.id], way.version > known { newest[way.id] = way.version }
           },
           relation: { relation in
+            places.drop(OSMObjectID(.relation, relation.id), olderThan: relation.version)
             guard let known = collector.areas.areas[relation.id] else { return }
             if relation.version > known.version { gone.insert(relation.id) }
           }))

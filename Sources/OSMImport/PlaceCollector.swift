@@ -3,12 +3,11 @@ internal import StreetRouting
 internal import TransitModel
 
 /// Collects the objects that are no streets, of all files: first nodes and relations, then ways. Of copies of one
-/// object the highest version counts, whatever the order of the files.
+/// object the highest version counts, whatever the order of the files, once `drop` has been told of all versions.
 final class PlaceCollector {
   private struct Draft {
     let version: UInt32
-    /// Nil where this version is deleted, or nothing to a traveller any more.
-    let rules: PlaceRules?
+    let rules: PlaceRules
     var coordinate: Coordinate?
     /// The nodes of a way; the ways of a relation.
     var members: [Int64] = []
@@ -32,22 +31,14 @@ final class PlaceCollector {
   private static let mostMembers = 2_000
 
   func take(_ node: perron_osm_node) {
-    let id = OSMObjectID(.node, node.id)
-    let isKept =
-      node.is_visible != 0
-      && OSMTags.contain(node.tags, count: node.tag_count, anyOf: PlaceRules.keys)
-    if !isKept, drafts[id] == nil, node.is_visible != 0 { return }
-    var draft = Draft(
-      version: node.version,
-      rules: isKept ? PlaceRules(OSMTags(node.tags, count: node.tag_count)) : nil)
-    // A deleted node is noted, so that an older copy does not bring it back.
-    if draft.rules == nil, drafts[id] == nil, node.is_visible != 0 { return }
+    guard node.is_visible != 0,
+      OSMTags.contain(node.tags, count: node.tag_count, anyOf: PlaceRules.keys),
+      let rules = PlaceRules(OSMTags(node.tags, count: node.tag_count))
+    else { return }
+    var draft = Draft(version: node.version, rules: rules)
     draft.coordinate = Coordinate(latitudeE7: node.latitude_e7, longitudeE7: node.longitude_e7)
-    offer(draft, id)
-    switch draft.rules?.kind {
-    case .entrance, .subwayEntrance: entranceNodes.insert(node.id)
-    default: break
-    }
+    offer(draft, OSMObjectID(.node, node.id))
+    if rules.kind.isEntrance { entranceNodes.insert(node.id) }
   }
 
   func take(_ relation: perron_osm_relation) {
@@ -102,6 +93,15 @@ final class PlaceCollector {
     }
   }
 
+  /// Drops what a newer version says is deleted, or nothing to a traveller any more: a version of the object that
+  /// was not kept. Asked of all versions once all files have been read.
+  func drop(_ id: OSMObjectID, olderThan version: UInt32) {
+    if let known = drafts[id], known.version < version { drafts[id] = nil }
+    if id.kind == .way, let known = memberWays[id.number], known.version < version {
+      memberWays[id.number] = (version, [])
+    }
+  }
+
   /// The nodes whose places are needed.
   var nodeIDs: [Int64] {
     drafts.flatMap { $0.key.kind == .way ? $0.value.members : [] }
@@ -110,13 +110,16 @@ final class PlaceCollector {
 
   /// The places, once the nodes are known.
   func makePlaces(_ nodes: NodeTable) -> MapPlaces {
-    MapPlaces(drafts.compactMap { makeEntry($0.key, $0.value, nodes) })
+    entranceNodes = entranceNodes.filter {
+      drafts[OSMObjectID(.node, $0)]?.rules.kind.isEntrance ?? false
+    }
+    return MapPlaces(drafts.compactMap { makeEntry($0.key, $0.value, nodes) })
   }
 
   private func makeEntry(
     _ id: OSMObjectID, _ draft: Draft, _ nodes: NodeTable
   ) -> MapPlaces.Entry? {
-    guard let rules = draft.rules else { return nil }
+    let rules = draft.rules
     let members =
       id.kind == .relation
       ? draft.members.flatMap { memberWays[$0]?.nodes ?? [] } : draft.members
@@ -148,4 +151,9 @@ final class PlaceCollector {
       latitudeE7: Int32((Int64(south) + Int64(north)) / 2),
       longitudeE7: Int32((Int64(west) + Int64(east)) / 2))
   }
+}
+
+extension MapPlaces.Kind {
+  /// Whether one gets into a building or a station here.
+  fileprivate var isEntrance: Bool { self == .entrance || self == .subwayEntrance }
 }

@@ -66,6 +66,7 @@ extension WalkableWay {
     detail.kerb = Self.kerb(tags)
     detail.hasTactilePaving = Self.tactilePaving(tags)
     detail.hours = AccessHours.text(tags)
+    if let problem = AccessHours.problem(tags) { problems.append(problem) }
   }
 
   /// Source: wiki, "Key:repeat_on". A lift that is drawn again on other floors stops there; what has no level but

@@ -8,6 +8,8 @@ struct WalkArea {
   let way: CollectedWay
   let levels: LevelTag
   let name: String
+  /// What is known of each way across.
+  let detail: EdgeDetail
   /// `way/7` or `relation/7`.
   let entity: String
   let shape: AreaShape
@@ -58,5 +60,15 @@ extension LevelTag {
     case (.single(let one), .single(let two)): one == two
     default: all.contains { other.all.contains($0) }
     }
+  }
+}
+
+extension EdgeDetail {
+  /// What is known of a way across an area of which this is known. A slope is told along the outline, and a kerb is
+  /// at it: neither holds across.
+  var across: EdgeDetail {
+    var detail = self
+    (detail.slopePermille, detail.kerb) = (nil, nil)
+    return detail
   }
 }

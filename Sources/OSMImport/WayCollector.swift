@@ -38,6 +38,8 @@ final class WayCollector {
   /// All ways seen, for the message when none of them is walkable.
   private(set) var seenCount = 0
   private(set) var issues: IssueLog
+  /// Members of multipolygons that are there, but have no two nodes.
+  private(set) var unusableOutlines: Set<Int64> = []
   /// The walkable multipolygons.
   let areas = AreaCollector()
   private var nameNumbers: [String: Int32] = ["": 0]
@@ -53,7 +55,7 @@ final class WayCollector {
 
   func take(_ way: perron_osm_way, file: String) {
     seenCount += 1
-    guard way.is_visible != 0, way.node_count >= 2 else { return }
+    guard way.is_visible != 0 else { return }
     let outline = areas.outlines[way.id]
     let ferry = ferryRoutes.rules(of: way.id)
     guard
@@ -63,22 +65,45 @@ final class WayCollector {
     let tags = OSMTags(way.tags, count: way.tag_count)
     let nodes = UnsafeBufferPointer(start: way.nodes, count: way.node_count)
     let isClosed = nodes.count > 3 && nodes.first == nodes.last
-    // What a way's own tags close is no ferry, whatever the relation says.
-    let isSilent = tags["highway"] == nil && tags["man_made"] == nil && FootAccess(tags) != .closed
-    let found =
-      Self.rules(of: tags, isClosed: isClosed, outline)
-      ?? (isSilent ? ferry.map { ($0, .line, nil) } : nil)
+    let found = Self.rules(of: tags, isClosed: isClosed, outline, ferry)
+    if found?.relation == nil {
+      let problems = found?.rules.problems ?? Self.problemsOfClosed(tags)
+      for problem in problems {
+        issues.report(problem.issue(entity: "way/\(way.id)", file: file))
+      }
+    }
     let sign = LevelSigns.sign(tags, isWalkable: found != nil)
     guard found != nil || sign != nil else { return }
+    if let fault = Self.fault(of: way.id, nodes) {
+      guard found != nil else { return }
+      issues.report(
+        ImportIssue(.unusableWay, file: file, entity: "way/\(way.id)", message: fault))
+      if outline != nil { unusableOutlines.insert(way.id) }
+      return
+    }
     let start = nodeIDs.count
     nodeIDs += nodes
     if let sign { levelSigns.add(sign, nodes: start..<nodeIDs.count) }
-    guard let found else { return }
-    let isOwn = found.relation == nil
-    for problem in found.rules.problems where isOwn {
-      issues.report(problem.issue(entity: "way/\(way.id)", file: file))
+    if let found { add(way, found, nodes: start..<nodeIDs.count) }
+  }
+
+  /// A condition that might open what is closed, if anybody could read it.
+  private static func problemsOfClosed(_ tags: OSMTags) -> [TagProblem] {
+    guard tags.hasRareKeys, FootAccess(tags) == .closed, let problem = AccessHours.problem(tags)
+    else { return [] }
+    return [problem]
+  }
+
+  /// Why nobody can walk along a way whose tags are right; nil where one can.
+  private static func fault(of way: Int64, _ nodes: UnsafeBufferPointer<Int64>) -> String? {
+    if nodes.allSatisfy({ $0 == nodes.first }) {
+      return "This way has fewer than two different nodes; nobody walks along it."
     }
-    add(way, found, nodes: start..<nodeIDs.count)
+    if min(way, nodes.min() ?? way) < StreetObject.lowestOSM {
+      return "Its id, or that of one of its nodes, is below \(StreetObject.lowestOSM), where"
+        + " Perron has numbers of its own; nobody walks along it."
+    }
+    return nil
   }
 
   private func add(_ way: perron_osm_way, _ found: Found, nodes: Range<Int>) {
@@ -100,13 +125,21 @@ final class WayCollector {
 
   private typealias Found = (rules: WalkableWay, form: AreaForm, relation: Int64?)
 
-  /// What a way's tags mean, or else, where it is a member of a multipolygon, those of that.
+  /// What a way's tags mean, or else, where it is a member of a multipolygon or a ferry, those of that.
   private static func rules(
-    of tags: OSMTags, isClosed: Bool, _ outline: AreaCollector.Outline?
+    of tags: OSMTags, isClosed: Bool, _ outline: AreaCollector.Outline?, _ ferry: WalkableWay?
   ) -> Found? {
     if isClosed, let area = AreaRules(tags) { return (area.way, area.form, nil) }
     if let rules = WalkableWay(tags) { return (rules, .line, nil) }
-    guard let outline else { return nil }
+    guard let outline else {
+      // What a way's own tags close is no ferry, whatever the relation says.
+      let isSilent =
+        tags["highway"] == nil && tags["man_made"] == nil && FootAccess(tags) != .closed
+      return isSilent ? ferry.map { ($0, .line, nil) } : nil
+    }
+    if outline.rules.form == .line {
+      return (outline.rules.way, isClosed ? .line : .ring, outline.relation)
+    }
     // A motorway at the edge of a plaza is not walked along.
     let isWalked = outline.rules.form == .open && tags["highway"] == nil
     return (outline.rules.way, isWalked ? .open : .ring, outline.relation)

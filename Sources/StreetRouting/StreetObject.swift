@@ -16,6 +16,8 @@ public enum StreetObject: Hashable, Sendable {
   private static let pathways = Int64.min + 1 << 32
   private static let ties = Int64.min + 2 << 32
   private static let end = Int64.min + 3 << 32
+  /// The lowest id of OSM that can be stored.
+  package static var lowestOSM: Int64 { end }
 
   /// The object that a stored number means.
   public init(stored number: Int64) {

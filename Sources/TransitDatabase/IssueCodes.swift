@@ -319,11 +319,15 @@ extension IssueCode {
   /// A way lacks nodes in the map, mostly at the edge of an extract: the rest of it is kept.
   public static let wayWithMissingNodes = IssueCode(.info, "way_with_missing_nodes")
 
+  /// A way has fewer than two different nodes, mostly at the edge of an extract, or an id that cannot be stored:
+  /// nobody walks along it.
+  public static let unusableWay = IssueCode(.info, "unusable_way")
+
   /// Two nodes of a way that follow one another lie farther apart than anybody walks: the way is parted there.
   public static let wayTooFarApart = IssueCode(.warning, "way_too_far_apart")
 
-  /// The outline of an area is open, crosses itself or encloses nothing, or a hole lies outside: one walks along
-  /// what is there, and in a room not at all.
+  /// The outline of an area is missing, open, crosses itself or encloses nothing, or a hole lies outside: one walks
+  /// along what is there, and in a room not at all.
   public static let brokenArea = IssueCode(.warning, "broken_area")
 
   /// An area is too large or has too many corners and entries to look at all ways across it: one walks along its
@@ -333,6 +337,9 @@ extension IssueCode {
   /// No door and no way leads into a room or hall: nobody walks in it.
   public static let areaWithoutEntry = IssueCode(.info, "area_without_entry")
 
+  /// A lift is a relation, but no multipolygon with one closed way as its outline: nobody rides in it.
+  public static let liftAsRelation = IssueCode(.warning, "lift_as_relation")
+
   /// Ways of different levels share a node that is no lift: they are joined as if by stairs.
   public static let levelsMeetAtNode = IssueCode(.warning, "levels_meet_at_node")
 
@@ -341,6 +348,9 @@ extension IssueCode {
 
   /// A width, an incline, a number of stairs or a duration cannot be read: it counts as untagged.
   public static let unreadableMeasure = IssueCode(.info, "unreadable_measure")
+
+  /// Opening hours, or a condition on walkers, cannot be read: they neither open nor close anything.
+  public static let unreadableHours = IssueCode(.info, "unreadable_hours")
 
   /// A ferry would have to be faster than any is: its time is worked out from its length.
   public static let implausibleDuration = IssueCode(.warning, "implausible_duration")

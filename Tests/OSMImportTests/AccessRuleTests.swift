@@ -144,6 +144,23 @@ struct AccessRuleTests {
     (["access": "no", "access:conditional": "yes @ (permit)"], nil),
     (["access": "no", "access:conditional": "private @ (06:00-22:00)"], nil),
     (["access:conditional": "no @ (weight > 3.5)"], ""),
+    // What is closed at noon on a weekday, or nobody knows when, is not opened: most walks do not know their time.
+    (["access": "no", "foot:conditional": "yes @ (Su 10:00-18:00)"], nil),
+    (["access": "no", "foot:conditional": "yes @ (20:00-23:00)"], nil),
+    (["access": "no", "foot:conditional": "yes @ (Nov-Mar)"], nil),
+    // As the map has it of an expressway of São Paulo, and of a station's corridor.
+    (
+      [
+        "foot": "no",
+        "foot:conditional":
+          "yes @ (Mo-Fr 00:00-06:30,21:30-24:00; Sa 00:00-06:30,15:00-24:00; Su 00:00-24:00)",
+      ], nil
+    ),
+    (["access": "no", "access:conditional": "yes @ (07:00 - 24:00)"], "yes @ (07:00 - 24:00)"),
+    (["access": "no", "foot:conditional": "yes @ (Mo-Su by day)"], nil),
+    (["access": "no", "foot:conditional": "yes @ (Su); no @ (22:00-06:00)"], nil),
+    (["access": "no", "foot:conditional": "private @ (22:00-06:00)"], nil),
+    (["access": "no", "foot:conditional": "yes @ (We 12:00-12:30)"], "yes @ (We 12:00-12:30)"),
     // A plain foot tag goes before conditions on everybody.
     (["foot": "no", "access:conditional": "yes @ (06:00-22:00)"], nil),
     (["foot": "yes", "access:conditional": "no @ (22:00-06:00)"], ""),

@@ -21,6 +21,7 @@ struct GateTests {
     (["barrier": "gate", "locked": "yes", "foot": "yes"], true),
     (["barrier": "gate", "access": "customers"], true),
     (["barrier": "gate", "access": "no", "access:conditional": "yes @ (07:00-20:00)"], true),
+    (["barrier": "gate", "access": "no", "access:conditional": "yes @ (Su)"], false),
     (["barrier": "kissing_gate"], true), (["barrier": "stile"], true),
     (["barrier": "full-height_turnstile"], true), (["barrier": "cycle_barrier"], true),
     (["barrier": "toll_booth"], true), (["barrier": "border_control"], true),
@@ -93,6 +94,18 @@ struct GateTests {
     #expect(detail.hours == "Mo-Su 05:00-24:00")
     #expect(detail.sign == "B" && detail.reversedSign == "B")
     #expect(detail.widthCentimeters == 90)
+  }
+
+  @Test("A lift that is a node has its hours")
+  func lift() throws {
+    var text = OSMText.line(3)
+    text.node(
+      2, 100, 0, version: 2, ["highway": "elevator", "opening_hours": "Mo-Fr 06:00-22:00"])
+    text.way(10, [1, 2], ["highway": "corridor", "level": "0"])
+    text.way(20, [2, 3], ["highway": "corridor", "level": "1"])
+    let map = try ReadMap(text)
+    #expect(map.kinds(of: nil) == [.lift])
+    #expect(map.details(of: nil).map(\.hours) == ["Mo-Fr 06:00-22:00"])
   }
 
   @Test("Where three ways meet at a gate, each is on a side of its own")

@@ -38,6 +38,12 @@ struct OSMText {
     body += "<relation id=\"\(id)\" version=\"\(version)\">\(members)\(Self.xml(tags))</relation>\n"
   }
 
+  /// An object that was deleted: `way`, 7.
+  mutating func deleted(_ kind: String, _ id: Int, version: Int) {
+    let place = kind == "node" ? " lat=\"47.5\" lon=\"8.7\"" : ""
+    body += "<\(kind) id=\"\(id)\" version=\"\(version)\" visible=\"false\"\(place)/>\n"
+  }
+
   private static func attribute(_ version: Int?) -> String {
     version.map { "version=\"\($0)\"" } ?? ""
   }
@@ -80,12 +86,20 @@ final class TemporaryFolder {
 struct ReadMap {
   let graph: StreetGraph
   let issues: IssueLog
+  /// The names of places by their ids: `way/7`.
+  let placeNames: [String: String]
 
   init(_ maps: OSMText...) throws {
     let folder = try TemporaryFolder()
     let paths = try maps.enumerated().map { try folder.write("\($0.offset).osm", $0.element) }
     var issues = IssueLog()
-    graph = StreetGraph(try OSMImporter.readMap(paths: paths, issues: &issues).takeColumns())
+    var map = try OSMImporter.readMap(paths: paths, issues: &issues)
+    let places = map.takePlaces()
+    placeNames = Dictionary(
+      uniqueKeysWithValues: (0..<places.count).map { MapPlaceIndex($0) }.map {
+        (places.id(of: $0).description, places.names[$0])
+      })
+    graph = StreetGraph(map.takeColumns())
     self.issues = issues
     try graph.columns.validate()
   }

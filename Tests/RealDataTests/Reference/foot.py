@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from hours import holds_at_noon
 from pbf import Tags
 
 # Who reads "no entry", and values that speak of others than the public.
@@ -81,13 +82,13 @@ def permission(tags: Tags) -> str | None:
 
 
 def opens_at_times(tags: Tags) -> bool:
-    """Whether a condition lets walkers in at some hours or on some days."""
+    """Whether a condition lets walkers in at noon on a weekday."""
     text = tags.get("foot:conditional") or (
         tags.get("access:conditional") if "foot" not in tags else None)
     clauses = re.split(r";(?![^(]*\))", text or "")
     return any(
         word.strip() in ("yes", "designated", "permissive", "customers", "destination", "permit")
-        and TIME.search(when) and not re.search("[<>]", when)
+        and TIME.search(when) and not re.search("[<>]", when) and holds_at_noon(when)
         for word, sign, when in (clause.partition("@") for clause in clauses) if sign)
 
 
