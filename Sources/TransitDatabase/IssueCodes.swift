@@ -115,6 +115,9 @@ extension IssueCode {
   /// A pathway ends at a whole station, where nobody can stand; it was dropped.
   public static let stationInPathways = IssueCode(.warning, "station_in_pathways")
 
+  /// An exit gate is said to be passed both ways, which GTFS forbids; it is passed one way only.
+  public static let twoWayExitGate = IssueCode(.warning, "two_way_exit_gate")
+
   /// The agencies of one feed are in several time zones; each trip is read in that of its agency.
   public static let mixedAgencyTimeZones = IssueCode(.warning, "mixed_agency_timezones")
 
