@@ -359,6 +359,10 @@ extension IssueCode {
   public static let stopOnIsland = IssueCode(.info, "stop_on_island")
   /// No pathway leads from a platform to an entrance: it is joined to the map like a stop without pathways.
   public static let platformWithoutEntrance = IssueCode(.warning, "platform_without_entrance")
+  /// A stop is not entered from the street, but its station has no entrance with a place: it is linked like others.
+  public static let stopWithoutEntrance = IssueCode(.warning, "stop_without_entrance")
+  /// The station of a stop that is not entered from the street has more than 12 entrances: the nearest are joined.
+  public static let entrancesCut = IssueCode(.warning, "entrances_cut")
   /// Neither end of a pathway nor its station has coordinates; it was dropped.
   public static let pathwayWithoutPlace = IssueCode(.warning, "pathway_without_place")
   /// More stops than a network keeps lie within a walk of one stop; the nearest ones are kept.
@@ -373,7 +377,8 @@ extension IssueCode {
   static let foundAnew: [IssueCode] = [
     .storedNotUsed, .flexServiceNotUsed, .faresTooLarge, .noService, .feedExpired, .feedNotYetValid,
     .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet, .stopOnIsland,
-    .platformWithoutEntrance, .pathwayWithoutPlace, .unknownTransferEnd, .transferOfNobody,
+    .platformWithoutEntrance, .stopWithoutEntrance, .entrancesCut, .pathwayWithoutPlace,
+    .unknownTransferEnd, .transferOfNobody,
     .shapeDistancesDoNotFit, .shapeDoesNotFit, .shapeNotSearched, .unusableStay, .crowdedBlock,
   ]
 }
