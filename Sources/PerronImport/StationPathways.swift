@@ -24,6 +24,8 @@ struct StationPathways {
   private(set) var passages: [(from: StopIndex, to: StopIndex, kind: StreetKind)] = []
   /// Stops that are entered from the street beside their pathways (stop_access 1).
   private(set) var openStops: Set<StopIndex> = []
+  /// Stops that are entered by their station's entrances, for want of pathways (stop_access 0).
+  private var enclosedStops: Set<StopIndex> = []
 
   struct Place {
     let coordinate: Coordinate
@@ -125,12 +127,19 @@ extension StationPathways {
         issues.report(
           directory.entrancesCut(stop, to: Self.mostEntrances, of: doors.count))
       }
+      enclosedStops.insert(stop)
       places[stop] = place
       for door in doors.prefix(Self.mostEntrances) {
         places[door.stop] = door.place
         passages.append((stop, door.stop, .corridor))
       }
     }
+  }
+
+  /// Why a stop is a vertex of the graph; nil where it is none.
+  func reason(of stop: StopIndex) -> LinkReason? {
+    if places[stop] == nil { return nil }
+    return openStops.contains(stop) || enclosedStops.contains(stop) ? .stopAccess : .pathways
   }
 }
 

@@ -202,6 +202,24 @@ struct PathwayTests {
     }
   }
 
+  @Test("What stop_access decides is told as such, and pathways and the map's entrances as these")
+  func reasons() throws {
+    func reason(_ station: MetroStation) throws -> String? {
+      try station.write()
+      let stops = try Network(path: station.folder["net"]).linkedStops
+      return stops.first { $0.id == "f:P" }?.reason
+    }
+    #expect(try reason(MetroStation()) == "pathways")
+    #expect(try reason(MetroStation().with(access: "0", pathways: true)) == "pathways")
+    #expect(try reason(MetroStation().with(access: "0", pathways: false)) == "stop_access")
+    #expect(try reason(MetroStation().with(access: "1", pathways: true)) == "stop_access")
+    // Pathways lead to the boarding area of the platform.
+    var area = MetroStation()
+    area.stops += "\nP1,,,,4,P,L-2"
+    area.pathways = area.pathways.replacing("H,P,", with: "H,P1,")
+    #expect(try reason(area) == "pathways")
+  }
+
   @Test(
     "A stop that is not entered from the street is reported where entrances lack, or are too many")
   func entrancesOfEnclosed() throws {
