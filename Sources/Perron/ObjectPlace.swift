@@ -13,8 +13,10 @@ extension Network {
     let index = places.index(of: id)
     let level = asked ?? index.flatMap { places.level(of: $0) }
     let entrances = index.map { places.entrances.row($0) } ?? []
-    var spots = graph.spots(ofNodes: entrances, level: asked)
-    if spots.isEmpty, id.kind == .node { spots = graph.spots(ofNodes: [id.number], level: level) }
+    var spots = spots(at: entrances, level: asked)
+    if spots.isEmpty, id.kind == .node {
+      spots = self.spots(at: [id.number], level: level)
+    }
     let middle = index.map { places.coordinates[$0] }
     if spots.isEmpty, id.kind == .way {
       spots = graph.spot(onWay: id.number, near: middle).map { [$0] } ?? []
@@ -41,14 +43,9 @@ extension Network {
   ///
   /// A place this near to a way is beside that way: no position is told so exactly that it lies for certain behind the wall.
   func entrances(around place: Coordinate, nearestWay meters: Double?) -> [WalkSpot] {
-    guard let graph = streets?.graph, (meters ?? .infinity) > Self.wallMeters else { return [] }
-    for number in 0..<places.count {
-      let index = MapPlaceIndex(number)
-      guard places.kind(of: index) == .building, places.outlines.range(index).count > 3,
-        places.coordinates[index].isWithin(Self.buildingMeters, of: place),
-        places.outlines.row(index).surrounds(place)
-      else { continue }
-      let spots = graph.spots(ofNodes: places.entrances.row(index), level: nil)
+    if (meters ?? .infinity) <= Self.wallMeters { return [] }
+    for building in buildings.buildings(around: place, places) {
+      let spots = spots(at: places.entrances.row(building), level: nil)
       if !spots.isEmpty {
         return spots.map { WalkSpot(coordinate: place, street: $0.street?.moved(to: place)) }
       }
@@ -57,67 +54,46 @@ extension Network {
   }
 
   private static var wallMeters: Double { 15 }
-  /// No building reaches farther from its middle.
-  private static var buildingMeters: Double { 1_000 }
+}
+
+extension Network {
+  /// Where one is at some nodes, on one level where one is asked for; islands are left out.
+  private func spots(at nodes: [Int64], level: LevelID?) -> [WalkSpot] {
+    guard let graph = streets?.graph else { return [] }
+    let vertices = nodes.flatMap { node in
+      let place = places.index(of: OSMObjectID(.node, node)).map { places.coordinates[$0] }
+      return graph.vertices(ofNode: node, at: place)
+    }
+    return vertices.sorted().compactMap { graph.spot(at: $0, level: level) }
+  }
 }
 
 extension StreetGraph {
-  /// The vertices that stand for some nodes and are no islands, on one level where one is asked for.
-  fileprivate func spots(ofNodes nodes: [Int64], level: LevelID?) -> [WalkSpot] {
-    if nodes.isEmpty { return [] }
-    // 0 stands for vertices of no node.
-    let wanted = Set(nodes.filter { $0 != 0 }.map { StreetObject.osm($0).stored })
-    var spots: [WalkSpot] = []
-    for vertex in columns.osmNodes.indices where wanted.contains(columns.osmNodes[vertex]) {
-      if let level, columns.levels[vertex] != level { continue }
-      guard let entry = columns.edgesAtVertex.row(vertex).first else { continue }
-      let edge = StreetEdgeIndex(rawValue: entry >> 1)
-      if flags(of: edge).contains(.island) { continue }
-      let coordinate = columns.coordinates[vertex]
-      let point = StreetPoint(at: edge, isSecond: entry & 1 == 1, of: self, place: coordinate)
-      spots.append(WalkSpot(coordinate: coordinate, street: point))
-    }
-    return spots
+  /// A vertex as a place to walk from; nil where it is of an island, or not on the level that is asked for.
+  fileprivate func spot(at vertex: StreetVertexIndex, level: LevelID?) -> WalkSpot? {
+    if let level, columns.levels[vertex] != level { return nil }
+    guard let entry = columns.edgesAtVertex.row(vertex).first else { return nil }
+    let edge = StreetEdgeIndex(rawValue: entry >> 1)
+    if flags(of: edge).contains(.island) { return nil }
+    let coordinate = columns.coordinates[vertex]
+    let point = StreetPoint(at: edge, isSecond: entry & 1 == 1, of: self, place: coordinate)
+    return WalkSpot(coordinate: coordinate, street: point)
   }
 
   /// The position on a walkable way that is nearest to a place; without a place the middle of the way.
   fileprivate func spot(onWay id: Int64, near place: Coordinate?) -> WalkSpot? {
-    var edges: [StreetEdgeIndex] = []
-    for edge in columns.ways.indices where object(of: edge) == .osm(id) { edges.append(edge) }
-    guard let middle = edges.isEmpty ? nil : edges[edges.count / 2] else { return nil }
-    let line = self.line(of: middle)
-    let target = place ?? line[line.count / 2]
-    let wanted = Set(edges)
+    guard let way = way(ofID: id), let target = place ?? middle(of: way) else { return nil }
     // The way may be long: its outline's middle can lie far from it.
-    return nearestPoint(to: target, radiusMeters: 2_000, where: { wanted.contains($0) }).map {
-      WalkSpot(coordinate: $0.snapped, street: $0.moved(to: $0.snapped))
-    }
+    return nearestPoint(to: target, radiusMeters: 2_000, where: { self.columns.ways[$0] == way })
+      .map { WalkSpot(coordinate: $0.snapped, street: $0.moved(to: $0.snapped)) }
   }
-}
 
-extension Coordinate {
-  /// Whether `other` is at most so many metres to the north, south, east and west; cheap.
-  fileprivate func isWithin(_ meters: Double, of other: Coordinate) -> Bool {
-    let steps = Int64(meters / Self.metersPerStep)
-    return abs(Int64(latitudeE7) - Int64(other.latitudeE7)) <= steps
-      && abs(Int64(longitudeE7) - Int64(other.longitudeE7)) <= steps * 8
-  }
-}
-
-extension [Coordinate] {
-  /// Whether the ring has `place` inside, by counting crossings to the east in whole numbers.
-  fileprivate func surrounds(_ place: Coordinate) -> Bool {
-    let (x, y) = (Int64(place.longitudeE7), Int64(place.latitudeE7))
-    var isInside = false
-    for (start, end) in zip(self, dropFirst()) {
-      let (startY, endY) = (Int64(start.latitudeE7), Int64(end.latitudeE7))
-      guard (startY > y) != (endY > y) else { continue }
-      let (startX, endX) = (Int64(start.longitudeE7), Int64(end.longitudeE7))
-      // The crossing's longitude against x, multiplied by the height of the side. Only sides of half the earth's
-      // length, which no building has, could pass 64 bits: they must not trap.
-      let cross = (endX - startX) &* (y - startY) &- (x - startX) &* (endY - startY)
-      if (cross > 0) == (endY > startY) { isInside.toggle() }
-    }
-    return isInside
+  /// The middle point of the middle edge of a way.
+  private func middle(of way: StreetWayIndex) -> Coordinate? {
+    var edges: [StreetEdgeIndex] = []
+    for edge in columns.ways.indices where columns.ways[edge] == way { edges.append(edge) }
+    if edges.isEmpty { return nil }
+    let line = line(of: edges[edges.count / 2])
+    return line[line.count / 2]
   }
 }
