@@ -60,13 +60,15 @@ public struct OSMImporter {
     let (newest, goneAreas) = try importer.findNewestVersions(of: collector)
     let ways = collector.chooseCopies(nodes, newest: newest, without: goneAreas)
     let name = paths.count == 1 ? paths[0] : nil
-    var assembler = GraphAssembler(nodes: nodes, file: name, issues: collector.issues)
+    let placed = places.makePlaces(nodes)
+    var assembler = GraphAssembler(
+      nodes: nodes, doors: placed.makeDoors(), file: name, issues: collector.issues)
     assembler.assemble(ways, collector, goneAreas: goneAreas)
     issues = assembler.issues
     guard !assembler.builder.isEmpty else { throw importer.nothingToWalkOn(ways, collector) }
     let columns = assembler.builder.makeColumns()
     return OSMMap(
-      columns: columns, places: places.makePlaces(nodes), timestamps: timestamps)
+      columns: columns, places: placed, timestamps: timestamps)
   }
 
   private mutating func collectAreas(

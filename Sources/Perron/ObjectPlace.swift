@@ -13,9 +13,9 @@ extension Network {
     let index = places.index(of: id)
     let level = asked ?? index.flatMap { places.level(of: $0) }
     let entrances = index.map { places.entrances.row($0) } ?? []
-    var spots = spots(at: entrances, level: asked)
+    var spots = spots(at: entrances, isInside: true, level: asked)
     if spots.isEmpty, id.kind == .node {
-      spots = self.spots(at: [id.number], level: level)
+      spots = self.spots(at: [id.number], isInside: false, level: level)
     }
     let middle = index.map { places.coordinates[$0] }
     if spots.isEmpty, id.kind == .way {
@@ -45,7 +45,7 @@ extension Network {
   func entrances(around place: Coordinate, nearestWay meters: Double?) -> [WalkSpot] {
     if (meters ?? .infinity) <= Self.wallMeters { return [] }
     for building in buildings.buildings(around: place, places) {
-      let spots = spots(at: places.entrances.row(building), level: nil)
+      let spots = spots(at: places.entrances.row(building), isInside: true, level: nil)
       if !spots.isEmpty {
         return spots.map { WalkSpot(coordinate: place, street: $0.street?.moved(to: place)) }
       }
@@ -58,11 +58,14 @@ extension Network {
 
 extension Network {
   /// Where one is at some nodes, on one level where one is asked for; islands are left out.
-  private func spots(at nodes: [Int64], level: LevelID?) -> [WalkSpot] {
+  ///
+  /// - Parameter isInside: whether one has gone in by them.
+  private func spots(at nodes: [Int64], isInside: Bool, level: LevelID?) -> [WalkSpot] {
     guard let graph = streets?.graph else { return [] }
     let vertices = nodes.flatMap { node in
       let place = places.index(of: OSMObjectID(.node, node)).map { places.coordinates[$0] }
-      return graph.vertices(ofNode: node, at: place)
+      return isInside
+        ? graph.vertices(behindEntrance: node, at: place) : graph.vertices(ofNode: node, at: place)
     }
     return vertices.sorted().compactMap { graph.spot(at: $0, level: level) }
   }

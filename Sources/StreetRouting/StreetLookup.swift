@@ -16,6 +16,22 @@ extension StreetGraph {
     return range.filter { columns.osmNodes[$0] == stored }.map { StreetVertexIndex($0) }
   }
 
+  /// The vertices at which one has come in by an entrance, rising: behind its gate where it is one, so that what is known of
+  /// the gate counts; else all those of its node.
+  package func vertices(
+    behindEntrance id: Int64, at place: Coordinate?
+  ) -> [StreetVertexIndex] {
+    let sides = vertices(ofNode: id, at: place)
+    let inner = sides.filter { isInside($0) }
+    return inner.isEmpty ? sides : inner
+  }
+
+  /// Whether a vertex is the side of a gate on which no way of the map arrives.
+  private func isInside(_ vertex: StreetVertexIndex) -> Bool {
+    let edges = columns.edgesAtVertex.row(vertex).map { StreetEdgeIndex(rawValue: $0 >> 1) }
+    return edges.contains { kind(of: $0) == .gate } && edges.allSatisfy { object(of: $0) == nil }
+  }
+
   private func positions(at place: Coordinate) -> Range<Int> {
     let curve = place.curvePosition
     let first = (0..<vertexCount).partitionPoint {

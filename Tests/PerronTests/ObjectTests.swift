@@ -31,18 +31,25 @@ private let houseMap = """
 struct ObjectTests {
   private let folder = TemporaryFolder()
 
-  init() throws {
-    try houseMap.write(toFile: folder["map.osm"], atomically: true, encoding: .utf8)
+  init() throws { try write(houseMap) }
+
+  private func write(_ map: String) throws {
+    try map.write(toFile: folder["map.osm"], atomically: true, encoding: .utf8)
     var request = ImportRequest(network: folder["net"])
     request.maps = [folder["map.osm"]]
+    request.existing = .replace
     _ = try NetworkImporter(request).runBlocking()
   }
 
   /// The walk from the street's west end, where it meets the way to the back street.
-  private func walk(to place: RouteSearchPoint) async throws -> Leg? {
-    try await JourneyPlanner(try Network(path: folder["net"])).findRoute(
+  private func walk(
+    to place: RouteSearchPoint, wheelchair: Bool = false
+  ) async throws -> Leg? {
+    var options = PedestrianRouteSearchOptions()
+    options.wheelchair = wheelchair
+    return try await JourneyPlanner(try Network(path: folder["net"])).findRoute(
       startPoint: .coordinate(latitude: 48.0, longitude: 9.0), finishPoint: place,
-      routeSearchOptions: .pedestrian(PedestrianRouteSearchOptions())
+      routeSearchOptions: .pedestrian(options)
     ).journeys.first?.legs.first
   }
 
@@ -86,6 +93,21 @@ struct ObjectTests {
     let door = try await walk(to: .object(.way(20), entrance: .node(4)))
     #expect(ways(door) == [10, 13])
     #expect(ways(try await walk(to: .object(.way(11)))) == [12, 11])
+  }
+
+  @Test("A door that is closed to wheelchairs is passed on the way in, and shuts them out")
+  func gate() async throws {
+    let door = #"<tag k="entrance" v="main"/>"#
+    try write(houseMap.replacing(door, with: door + #"<tag k="wheelchair" v="no"/>"#))
+    let places: [RouteSearchPoint] = [
+      .object(.way(20)), .coordinate(latitude: 48.0008, longitude: 9.002),
+    ]
+    for place in places {
+      #expect(ways(try await walk(to: place)) == [10, 13])
+      #expect(try await walk(to: place, wheelchair: true) == nil)
+    }
+    // Up to the door itself everybody gets.
+    #expect(ways(try await walk(to: .object(.node(4)), wheelchair: true)) == [10, 13])
   }
 
   @Test("An object that no map holds is an error that says so")
