@@ -6,8 +6,9 @@ extension Network {
   ///
   /// A building is left and entered by its entrances; what is walked on, by the nearest position on it; all else lies beside
   /// the nearest way of its level.
+  /// - Parameter isEntrance: whether one goes in by it, and so behind its gate where the node is one.
   func resolve(
-    _ id: OSMObjectID, level asked: LevelID?, for walker: WalkingProfile
+    _ id: OSMObjectID, isEntrance: Bool = false, level asked: LevelID?, for walker: WalkingProfile
   ) throws(PlannerError) -> SearchPlace {
     guard let graph = streets?.graph, graph.hasMap else { throw unknown(id) }
     let index = places.index(of: id)
@@ -15,7 +16,7 @@ extension Network {
     let entrances = index.map { places.entrances.row($0) } ?? []
     var spots = spots(at: entrances, isInside: true, level: asked)
     if spots.isEmpty, id.kind == .node {
-      spots = self.spots(at: [id.number], isInside: false, level: level)
+      spots = self.spots(at: [id.number], isInside: isEntrance, level: level)
     }
     let middle = index.map { places.coordinates[$0] }
     if spots.isEmpty, id.kind == .way {

@@ -100,7 +100,8 @@ struct ObjectTests {
     let door = #"<tag k="entrance" v="main"/>"#
     try write(houseMap.replacing(door, with: door + #"<tag k="wheelchair" v="no"/>"#))
     let places: [RouteSearchPoint] = [
-      .object(.way(20)), .coordinate(latitude: 48.0008, longitude: 9.002),
+      .object(.way(20)), .object(.way(20), entrance: .node(4)),
+      .coordinate(latitude: 48.0008, longitude: 9.002),
     ]
     for place in places {
       #expect(ways(try await walk(to: place)) == [10, 13])
@@ -108,6 +109,37 @@ struct ObjectTests {
     }
     // Up to the door itself everybody gets.
     #expect(ways(try await walk(to: .object(.node(4)), wheelchair: true)) == [10, 13])
+  }
+
+  @Test("An entrance that is not the object's own is refused with what to do")
+  func foreignEntrance() async throws {
+    // 22 m south of the wall; inside; of a building that the network does not know.
+    for (object, entrance) in [(ObjectID.way(20), 3), (.way(20), 31), (.way(999), 4)] {
+      #expect(try await walk(to: .object(object, entrance: .node(Int64(entrance)))) != nil)
+    }
+    // The nearest corner is 0.002° west and 0.0002° north: 148.8 m and 22.2 m, so 151 m in whole ones.
+    let far = await refusal(of: .object(.way(20), entrance: .node(30)))
+    #expect(far?.code == .invalidOption)
+    #expect(far?.problem.contains("lies 151 m from way/20") == true)
+    #expect(far?.problem.contains("50 m of its outline") == true)
+    #expect(far?.remedy.contains("way/20") == true)
+    // The café has no outline: 0.015° to the street's new end are 1,116 m.
+    try write(
+      houseMap.replacing(
+        #"id="2" version="1" lat="48.0" lon="9.01""#,
+        with: #"id="2" version="1" lat="48.0" lon="9.02""#))
+    let cafe = await refusal(of: .object(.node(30), entrance: .node(2)))
+    #expect(cafe?.problem.contains("1000 m of its middle") == true)
+    #expect(try await walk(to: .object(.node(30), entrance: .node(9))) != nil)
+  }
+
+  private func refusal(of place: RouteSearchPoint) async -> PlannerError? {
+    do {
+      _ = try await walk(to: place)
+      return nil
+    } catch {
+      return error as? PlannerError
+    }
   }
 
   @Test("An object that no map holds is an error that says so")
