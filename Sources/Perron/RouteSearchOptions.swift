@@ -9,7 +9,8 @@ public enum RouteSearchPoint: Hashable, Sendable {
   /// entrance is a place on the street.
   case stop(String)
   /// An object of the map or a feed. Its level is the one given, else that of its tags; `entrance`, where one is
-  /// given, is where the walk begins or ends.
+  /// given, is where the walk begins or ends. It has to be one of the object's own: a node of its outline, inside it or
+  /// within 50 m of it; within 1,000 m of its middle where the network keeps no outline.
   case object(ObjectID, entrance: ObjectID? = nil, level: LevelID? = nil)
 }
 
