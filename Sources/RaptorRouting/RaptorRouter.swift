@@ -18,6 +18,10 @@ public struct RaptorRouter: Sendable {
   /// out no earlier than asked, each leaving as late as it can. Arrive-by mirrors this: Pareto-optimal in
   /// departure and rides, each arriving as early as it can.
   ///
+  /// With a window all that are Pareto-optimal in departure, arrival and rides and set out (arrive-by: arrive) within
+  /// it. Service without clock times, which one can take at any moment, is told once for each of its windows, and
+  /// looked at every minute: what begins with it and beats it for less than that may be missed.
+  ///
   /// - Parameter walks: how the traveller walks between stops; nil, the default, for whom the timetable's changes
   ///   were worked out.
   /// - Returns: earliest arrival (arrive-by: latest departure) first. Journeys that the walk all the way
@@ -27,7 +31,16 @@ public struct RaptorRouter: Sendable {
     _ query: RaptorQuery, walks: (any TransferWalks)? = nil
   ) throws(CancellationError) -> [RaptorJourney] {
     let changes = walks.map { WalkerChanges(timetable, $0) }
-    return switch query.anchor {
+    guard let window = query.windowSeconds else { return try best(query, changes) }
+    return try WindowSearch(timetable, query, windowSeconds: window).run {
+      query throws(CancellationError) in try best(query, changes)
+    }
+  }
+
+  private func best(
+    _ query: RaptorQuery, _ changes: WalkerChanges?
+  ) throws(CancellationError) -> [RaptorJourney] {
+    switch query.anchor {
     case .departure: try departing(RoundQuery(query, isForward: true, timetable, changes), query)
     case .arrival: try arriving(RoundQuery(query, isForward: false, timetable, changes), query)
     }

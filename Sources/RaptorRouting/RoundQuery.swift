@@ -49,7 +49,7 @@ struct RoundQuery {
     boardingLimit = query.horizonSeconds
     horizonSeconds = query.horizonSeconds
     boundsEntering = true
-    targetLimit = query.onFootSeconds ?? .unreached
+    targetLimit = query.heedsWalkAllTheWay ? query.onFootSeconds ?? .unreached : .unreached
     maximumRides = min(
       query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable, stages: stages.count))
     minimumChangeSeconds = query.minimumChangeSeconds
