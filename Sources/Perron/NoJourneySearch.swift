@@ -26,6 +26,15 @@ struct NoJourneySearch {
     }
     if let outside = outsideCalendar() { return outside }
     if let limit = try findLimit() { return limit }
+    if let window = query.windowSeconds {
+      var any = query
+      any.windowSeconds = nil
+      if try !RaptorRouter(network.timetable).journeys(any, walks: walks).isEmpty {
+        return NoJourney(
+          reason: .noServiceInWindow,
+          message: "No journey \(isArrival ? "arrives" : "sets out") within \(window / 60) min.")
+      }
+    }
     if !hasService() {
       return NoJourney(
         reason: .noServiceInWindow,

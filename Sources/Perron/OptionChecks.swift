@@ -13,6 +13,8 @@ extension PublicTransportRouteSearchOptions {
     }
     try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try require(arrivalTime?.isPlausible ?? true, "arrivalTime", "within the years 1 to 9999")
+    try require((0...86_400).contains(windowSeconds ?? 0), "windowSeconds", "0 to 86,400")
+    try require((0...1_000).contains(minimumJourneys ?? 0), "minimumJourneys", "0 to 1,000")
     try require(maximumRides ?? 0 >= 0, "maximumRides", "0 or more")
     try require(maximumJourneys ?? 1 >= 1, "maximumJourneys", "1 or more")
     try require((0...86_400).contains(minimumChangeSeconds), "minimumChangeSeconds", "0 to 86,400")

@@ -77,7 +77,10 @@ public struct RouteSearchResult: Sendable {
   /// The best first; empty where there is none.
   public let journeys: [Journey]
   /// nil where there is a journey.
-  public let noJourney: NoJourney?
+  public internal(set) var noJourney: NoJourney?
+  /// Where later journeys are found, and where earlier ones; nil on foot, and where places lie off the map.
+  public internal(set) var next: PageCursor?
+  public internal(set) var previous: PageCursor?
   /// What to know beside the journeys, such as that the timetable has run out and only a walk is left.
   public internal(set) var notices: [Notice] = []
   /// Whom to name beside `Network.attributions`, since the journeys are made of their data (GTFS

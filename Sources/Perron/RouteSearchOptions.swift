@@ -41,6 +41,16 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var startTime: Instant?
   /// The latest time to arrive; set, it takes the place of `startTime`. nil by default.
   public var arrivalTime: Instant?
+  /// All journeys that set out within so many seconds after `startTime` (or arrive within so many before
+  /// `arrivalTime`), than which no other is as good in departure, arrival and rides; at most 86,400. nil, the
+  /// default, looks for the best ones from one moment.
+  public var windowSeconds: Int?
+  /// Widens the window until so many journeys are found, to a day at most. nil, the default, leaves a window as it was
+  /// asked for, and widens a page until there is a journey.
+  public var minimumJourneys: Int?
+  /// The journeys after or before others, by `next` or `previous` of their result; set, it takes the place of the
+  /// times, the rest of the options being those of the first question. nil by default.
+  public var page: PageCursor?
   /// Whether to plan by the timetable. True by default; false, typical journeys without clock times, is
   /// refused by this version.
   public var useSchedule = true

@@ -6,6 +6,7 @@ internal import TransitModel
 struct TransitSearch {
   private let network: Network
   private let options: PublicTransportRouteSearchOptions
+  private let pages: JourneyPages
   private let points: [RouteSearchPoint]
   /// The start, the places between, and the destination.
   private let places: [SearchPlace]
@@ -22,6 +23,11 @@ struct TransitSearch {
     over points: [RouteSearchPoint]
   ) throws {
     try options.validate()
+    var options = options
+    let now = Instant.now
+    pages = JourneyPages(options, now: now)
+    if let page = options.page { options.takeTimes(of: page) }
+    if options.startTime == nil { options.startTime = now }
     try require(
       points.count - 2 <= RaptorRouter.maximumVias(network.timetable), "intermediatePoints",
       "\(RaptorRouter.maximumVias(network.timetable)) points in a network of this size")
@@ -67,16 +73,19 @@ struct TransitSearch {
       walks, from: places[0], to: places[places.count - 1], options, heedsHours: heedsHours)
     let placeWalks = try PlaceWalks(
       walks, timed, between: Array(places.dropFirst().dropLast()), options)
-    let query = makeQuery(placeWalks)
-    let found = try RaptorRouter(network.timetable).journeys(query, walks: transfers)
+    let page = try pages.find(makeQuery(placeWalks), limit: options.maximumJourneys) {
+      try RaptorRouter(network.timetable).journeys($0, walks: transfers)
+    }
+    let (found, query) = (page.journeys, page.query)
     let journeys = tell(found, placeWalks, query)
+    var result = RouteSearchResult(journeys: journeys, noJourney: nil)
+    (result.next, result.previous) = (page.next, page.previous)
     if journeys.isEmpty {
-      let reason =
+      result.noJourney =
         try findBarrier() ?? findClosure(timed)
         ?? NoJourneySearch(network, query, walks: transfers).find()
-      return RouteSearchResult(journeys: [], noJourney: reason)
+      return result
     }
-    var result = RouteSearchResult(journeys: journeys, noJourney: nil)
     result.attributions = Wording(network, in: options.language).credits(
       of: found.lazy.flatMap(\.rides).flatMap(\.parts).map { ($0.trip, $0.pattern) })
     if found.isEmpty, let outside = NoJourneySearch(network, query, walks: nil).outsideCalendar() {
@@ -134,7 +143,7 @@ struct TransitSearch {
   }
 
   /// The rides and the walk all the way, best first: by departure the earliest arrival, by arrival the
-  /// latest departure; then the fewest rides. Each has fewer rides than the one before it.
+  /// latest departure; then the fewest rides. Without a window each has fewer rides than the one before it.
   private func tell(
     _ found: [RaptorJourney], _ walks: PlaceWalks, _ query: RaptorQuery
   ) -> [Journey] {
@@ -148,12 +157,11 @@ struct TransitSearch {
       journey.fare = pricing?.fare(of: journey, ride.rides)
       return journey
     }
-    if let seconds = query.onFootSeconds, kept.count < options.maximumJourneys ?? .max {
+    if pages.tellsWalk, let seconds = query.onFootSeconds,
+      kept.count < options.maximumJourneys ?? .max
+    {
       let departure =
-        switch query.anchor {
-        case .departure(let instant): instant
-        case .arrival(let instant): instant.advanced(by: -Int(seconds))
-        }
+        options.arrivalTime?.advanced(by: -Int(seconds)) ?? options.startTime ?? .now
       journeys.append(teller.tellOnFoot(departure: departure))
     }
     return journeys

@@ -15,7 +15,7 @@ struct JourneyJSON {
       ("schemaVersion", .integer(1)),
       ("journeys", .array(result.journeys.map { Self.journey($0) })),
       ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
-      ("next", .null), ("previous", .null),
+      ("next", JSON(result.next?.description)), ("previous", JSON(result.previous?.description)),
       ("notices", Self.notices(result)),
       (
         "attributions",

@@ -17,6 +17,9 @@ enum PlanCommand: Command {
         "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
       ),
       .single("--arrive", "TIME", "arrive no later"),
+      .single("--window", "MINUTES", "all journeys that leave, or arrive, within so many minutes"),
+      .single("--page", "CURSOR", "the next or previous journeys, as an answer's JSON names them"),
+      .single("--min-journeys", "N", "widen the window until there are N, to a day at most"),
       .single("--types", "LIST", "only these transport types, such as tram,metro [all]"),
       .single("--max-rides", "N", "enter at most N vehicles [no limit]"),
       .single("--max-journeys", "N", "print the N best only [all]"),
@@ -73,6 +76,9 @@ enum PlanCommand: Command {
     if options.startTime != nil, options.arrivalTime != nil {
       throw UsageError("Give --depart or --arrive, not both.", command: "plan")
     }
+    options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
+    options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
+    options.page = try arguments.page()
     options.transportTypes = try arguments.transportTypes()
     options.maximumRides = try arguments.integer("--max-rides", in: 0...1_000)
     options.maximumJourneys = try arguments.integer("--max-journeys", in: 1...1_000)
