@@ -189,12 +189,26 @@ struct JourneyTeller {
       var told = tell(
         part, staysInVehicle: number > 0, goesOn: number < ride.parts.count - 1)
       guard case .ride(var content) = told.leg.content, number == 0 else { return told }
+      content.waitSeconds = Int(ride.waitSeconds)
+      if let typical = ride.typical {
+        tell(typical, in: &content)
+        told.leg.content = .ride(content)
+        return told
+      }
       let headway = timetable.columns.patternHeadway[part.pattern]
       content.headwaySeconds = headway > 0 ? Int(headway) : nil
-      content.waitSeconds = Int(ride.waitSeconds)
       told.leg.content = .ride(content)
       return told
     }
+  }
+
+  /// The run that stands for others is none that one takes.
+  private func tell(_ typical: RaptorJourney.Typical, in ride: inout Ride) {
+    (ride.tripID, ride.serviceDate, ride.start) = (nil, nil, nil)
+    ride.headwaySeconds = Int(typical.headwaySeconds)
+    var known: Set<RouteIndex> = []
+    ride.lines = typical.patterns.map { timetable.columns.patternRoute[$0] }
+      .filter { known.insert($0).inserted }.map { wording.route($0) }
   }
 
   /// - Parameter goesOn: whether one stays in the vehicle at the end of the part.

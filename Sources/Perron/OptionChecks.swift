@@ -4,13 +4,10 @@ internal import TransitModel
 // What options may hold: a server hands on what its users type, so that nothing may trap or wrap here.
 
 extension PublicTransportRouteSearchOptions {
-  /// - Throws: `invalidOption`, or `notSupported` for what this version cannot heed.
+  /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
-    guard useSchedule else {
-      throw PlannerError(
-        .notSupported, problem: "Journeys without a schedule are not known to this version.",
-        remedy: "Ask with useSchedule set.")
-    }
+    try require(useSchedule || windowSeconds == nil, "windowSeconds", "nil without a schedule")
+    try require(useSchedule || page == nil, "page", "nil without a schedule")
     try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try require(arrivalTime?.isPlausible ?? true, "arrivalTime", "within the years 1 to 9999")
     try require((0...86_400).contains(windowSeconds ?? 0), "windowSeconds", "0 to 86,400")
@@ -30,7 +27,7 @@ extension PublicTransportRouteSearchOptions {
 }
 
 extension PedestrianRouteSearchOptions {
-  /// - Throws: `invalidOption`, or `notSupported` for what this version cannot heed.
+  /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)

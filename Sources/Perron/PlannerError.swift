@@ -75,7 +75,7 @@ public struct Notice: Hashable, Sendable {
 /// The answer to a question: journeys, or why there are none.
 public struct RouteSearchResult: Sendable {
   /// The best first; empty where there is none.
-  public let journeys: [Journey]
+  public internal(set) var journeys: [Journey]
   /// nil where there is a journey.
   public internal(set) var noJourney: NoJourney?
   /// Where later journeys are found, and where earlier ones; nil on foot, and where places lie off the map.

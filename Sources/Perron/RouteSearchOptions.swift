@@ -51,8 +51,9 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// The journeys after or before others, by `next` or `previous` of their result; set, it takes the place of the
   /// times, the rest of the options being those of the first question. nil by default.
   public var page: PageCursor?
-  /// Whether to plan by the timetable. True by default; false, typical journeys without clock times, is
-  /// refused by this version.
+  /// Whether to plan by the timetable. True by default; false finds journeys as they typically are at the hour and weekday
+  /// of `startTime` (of the week, where there is none): durations and waits that are to be expected, and no clock times. A
+  /// time outside the calendar stands for the same weekday and hour within it.
   public var useSchedule = true
   /// Only vehicles of these types. All by default.
   public var transportTypes = TransportTypes.all

@@ -4,8 +4,10 @@ internal import TransitModel
 
 /// One question for journeys by public transport.
 struct TransitSearch {
-  private let network: Network
-  private let options: PublicTransportRouteSearchOptions
+  let network: Network
+  let options: PublicTransportRouteSearchOptions
+  /// When the question was asked.
+  let now: Instant
   private let pages: JourneyPages
   private let points: [RouteSearchPoint]
   /// The start, the places between, and the destination.
@@ -15,7 +17,7 @@ struct TransitSearch {
   /// Whether ways that are closed at the time of a walk are.
   private var heedsHours = true
   /// nil where the changes that import has found are those of the walker.
-  private let transfers: WalkerTransfers?
+  let transfers: WalkerTransfers?
 
   /// - Parameter points: the start, the places between in order, and the destination.
   init(
@@ -24,10 +26,12 @@ struct TransitSearch {
   ) throws {
     try options.validate()
     var options = options
-    let now = Instant.now
+    now = Instant.now
     pages = JourneyPages(options, now: now)
     if let page = options.page { options.takeTimes(of: page) }
-    if options.startTime == nil { options.startTime = now }
+    if options.startTime == nil, options.useSchedule { options.startTime = now }
+    try require(
+      points.count == 2 || options.useSchedule, "intermediatePoints", "none without a schedule")
     try require(
       points.count - 2 <= RaptorRouter.maximumVias(network.timetable), "intermediatePoints",
       "\(RaptorRouter.maximumVias(network.timetable)) points in a network of this size")
@@ -70,9 +74,11 @@ struct TransitSearch {
       }
     }
     let timed = TimedWalks(
-      walks, from: places[0], to: places[places.count - 1], options, heedsHours: heedsHours)
+      walks, from: places[0], to: places[places.count - 1], options,
+      heedsHours: heedsHours && (options.startTime ?? options.arrivalTime) != nil)
     let placeWalks = try PlaceWalks(
       walks, timed, between: Array(places.dropFirst().dropLast()), options)
+    if !options.useSchedule { return try findTypical(placeWalks, makeQuery(placeWalks)) }
     let page = try pages.find(makeQuery(placeWalks), limit: options.maximumJourneys) {
       try RaptorRouter(network.timetable).journeys($0, walks: transfers)
     }
@@ -123,7 +129,7 @@ struct TransitSearch {
 
   private func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
     let anchor: RaptorQuery.Anchor =
-      options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? .now)
+      options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? now)
     var query = RaptorQuery(
       anchor: anchor, access: walks.access[0].map(\.stopWalk),
       egress: walks.egress[walks.egress.count - 1].map(\.stopWalk))
@@ -144,7 +150,7 @@ struct TransitSearch {
 
   /// The rides and the walk all the way, best first: by departure the earliest arrival, by arrival the
   /// latest departure; then the fewest rides. Without a window each has fewer rides than the one before it.
-  private func tell(
+  func tell(
     _ found: [RaptorJourney], _ walks: PlaceWalks, _ query: RaptorQuery
   ) -> [Journey] {
     var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
@@ -154,14 +160,15 @@ struct TransitSearch {
     let pricing = FarePricing(network)
     var journeys = kept.map { ride in
       var journey = teller.tell(ride)
-      journey.fare = pricing?.fare(of: journey, ride.rides)
+      // Fares may ask for the time of a ride.
+      if options.useSchedule { journey.fare = pricing?.fare(of: journey, ride.rides) }
       return journey
     }
     if pages.tellsWalk, let seconds = query.onFootSeconds,
       kept.count < options.maximumJourneys ?? .max
     {
       let departure =
-        options.arrivalTime?.advanced(by: -Int(seconds)) ?? options.startTime ?? .now
+        options.arrivalTime?.advanced(by: -Int(seconds)) ?? options.startTime ?? now
       journeys.append(teller.tellOnFoot(departure: departure))
     }
     return journeys

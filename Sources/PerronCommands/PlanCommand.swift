@@ -17,6 +17,7 @@ enum PlanCommand: Command {
         "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
       ),
       .single("--arrive", "TIME", "arrive no later"),
+      .flag("--no-schedule", "typical journeys at that hour and weekday, without clock times"),
       .single("--window", "MINUTES", "all journeys that leave, or arrive, within so many minutes"),
       .single("--page", "CURSOR", "the next or previous journeys, as an answer's JSON names them"),
       .single("--min-journeys", "N", "widen the window until there are N, to a day at most"),
@@ -76,6 +77,7 @@ enum PlanCommand: Command {
     if options.startTime != nil, options.arrivalTime != nil {
       throw UsageError("Give --depart or --arrive, not both.", command: "plan")
     }
+    options.useSchedule = !arguments.has("--no-schedule")
     options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
     options.page = try arguments.page()
