@@ -78,8 +78,9 @@ public struct RouteSearchResult: Sendable {
   public internal(set) var journeys: [Journey]
   /// nil where there is a journey.
   public internal(set) var noJourney: NoJourney?
-  /// Where later journeys are found, and where earlier ones; nil on foot, and where places lie off the map.
+  /// Where later journeys are found; nil on foot, without a schedule, and where places lie off the map.
   public internal(set) var next: PageCursor?
+  /// Where earlier journeys are found; nil likewise.
   public internal(set) var previous: PageCursor?
   /// What to know beside the journeys, such as that the timetable has run out and only a walk is left.
   public internal(set) var notices: [Notice] = []

@@ -19,13 +19,13 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private var ridden: MarkedSet
   /// Patterns to scan in this round, and from which ordinal each; those of each stage after the other.
   private var queue: MarkedSet
-  private let firstOrdinal: Flat<Int32>
+  let firstOrdinal: Flat<Int32>
   /// The stages whose place this round has reached earlier than those before.
   private var arrived: MarkedSet
   private let hasPassing: Bool
   var stayed = StayedTrips()
   let hasContinuations: Bool
-  private let leavingFloor: SearchTime
+  let leavingFloor: SearchTime
   /// The walk from each stop to the place that each stage leads to.
   private let targetSeconds: Flat<SearchTime>
 
@@ -192,33 +192,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     }
   }
 
-  /// Rides in headway service: one that starts earlier is better for all stops that follow.
-  private mutating func scanHeadway(
-    _ calls: PatternCalls<D>, on day: ServiceDay, _ stage: Int, _ bounds: SearchBounds
-  ) {
-    let service = HeadwayService<D>(timetable, calls.pattern, day, query.headwayWait)
-    guard service.runs else { return }
-    let passing = query.stages[stage].passing
-    var start = SearchTime.unreached
-    let first = Int(firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
-    for ordinal in first..<calls.count {
-      let position = D.position(ordinal, length: calls.count)
-      if start < .unreached {
-        leave(calls, position, stage, in: service, start, bounds)
-        if let passing, passing.contains(calls.stop(position)) {
-          ride(calls, from: ordinal, stage + 1, in: service, start, bounds)
-        }
-      }
-      if calls.allowsEntering(position) {
-        let ready = labels.ready(
-          labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
-        if ready < .unreached {
-          start = min(start, service.start(from: ready, to: query.boardingLimit, at: position))
-        }
-      }
-    }
-  }
-
   /// Leaves a vehicle at a stop position, for every point that it stands for.
   @inline(__always)
   mutating func leave(
@@ -230,17 +203,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let point = calls.leaving(position)
     improve(stage, point.point, of: stop, time, bounds)
     if point.countsAsStop { improve(stage, stop, of: stop, time, bounds) }
-  }
-
-  /// Leaves headway service at a stop position, where that is allowed and not too early.
-  mutating func leave(
-    _ calls: PatternCalls<D>, _ position: Int, _ stage: Int, in service: HeadwayService<D>,
-    _ start: SearchTime, _ bounds: SearchBounds
-  ) {
-    guard calls.allowsLeaving(position),
-      service.vehicleTime(start, at: position) >= leavingFloor
-    else { return }
-    leave(calls, position, stage, at: service.leavingTime(start, at: position), bounds)
   }
 
   @inline(__always)

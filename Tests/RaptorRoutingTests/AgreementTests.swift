@@ -110,10 +110,7 @@ struct JourneyCheck {
       faults += self.faults(of: ride, from: stop)
       clock = ride.arrival.seconds
       stop = alightingStop(ride)
-      for part in ride.parts {
-        let calls = network.trips[trip(part)].calls[part.boarding...part.alighting]
-        for call in calls { visits.call(at: call.stop) }
-      }
+      for stop in stops(of: ride) { visits.call(at: stop) }
       if place < journey.changes.count {
         let change = journey.changes[place]
         let (coming, going) = (ride, journey.rides[place + 1])
@@ -141,6 +138,12 @@ struct JourneyCheck {
 
   private func trip(_ part: RaptorJourney.Part?) -> Int {
     part.map { order[$0.trip.position] } ?? -1
+  }
+
+  private func stops(of ride: RaptorJourney.Ride) -> [Int] {
+    ride.parts.flatMap { part in
+      network.trips[trip(part)].calls[part.boarding...part.alighting].map(\.stop)
+    }
   }
 
   private func alightingStop(_ ride: RaptorJourney.Ride) -> StopIndex {
