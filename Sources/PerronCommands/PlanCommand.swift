@@ -34,6 +34,7 @@ enum PlanCommand: Command {
     ] + CommandSyntax.walking + [
       CommandSyntax.routeLanguage,
       .flag("--no-geometry", "leave out lines and walking steps"),
+      .single("--map", "FILE.svg", "draw the best journey over the streets"),
       CommandSyntax.routeFormat,
     ],
     examples: [
@@ -47,6 +48,12 @@ enum PlanCommand: Command {
     let from = try arguments.required("--from", for: "plan")
     let to = try arguments.required("--to", for: "plan")
     var options = try makeOptions(arguments)
+    if arguments["--map"] != nil, arguments.has("--no-geometry") {
+      throw UsageError("--map draws the lines that --no-geometry leaves out.", command: "plan")
+    }
+    if let map = arguments["--map"], map == arguments.networkPath {
+      throw UsageError("--map \(map) would overwrite the network.", command: "plan")
+    }
     let network = try await Network.open(arguments.networkPath)
     let places = PlaceReader(network, in: options.language)
     let (start, finish) = try (places.read(from), places.read(to))
@@ -64,6 +71,14 @@ enum PlanCommand: Command {
     } else {
       let style = Style(hasColor: console.hasColor)
       console.print(JourneyText(style).list(result, network.attributions))
+    }
+    if let path = arguments["--map"], let journey = result.journeys.first {
+      let map = JourneyMap(
+        network, journey, credits: network.attributions + result.attributions)
+      if let drawn = map.draw(), !Console.write(drawn, toFile: path) {
+        console.warn("perron: \(path) cannot be written.\n")
+        return .failure
+      }
     }
     return result.noJourney == nil ? .done : .noJourney
   }
