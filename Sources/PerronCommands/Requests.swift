@@ -97,6 +97,15 @@ struct PlaceReader {
     return try search(text)
   }
 
+  /// An id as it stands, or the stop that a name clearly means.
+  func stopID(_ text: String) throws(UsageError) -> String {
+    if network.hasStop(text) { return text }
+    guard case .stop(let id) = try read(text) else {
+      throw UsageError("A board is of a stop, not of a place: give its id or its name.")
+    }
+    return id
+  }
+
   /// The places of `--via`, each with the minutes that may stand behind a plus sign.
   func readVias(
     _ arguments: Arguments
