@@ -6,7 +6,7 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
-      ArrivalsCommand.self, StopsCommand.self, InfoCommand.self,
+      ArrivalsCommand.self, TripCommand.self, StopsCommand.self, InfoCommand.self,
       ValidateCommand.self,
     ]
   }

@@ -120,7 +120,7 @@ private struct JourneyPage {
       let wait = ride.waitSeconds > 0 ? ", \(durationText(ride.waitSeconds)) wait counted" : ""
       addDetail("no clock times: every \(durationText(headway))\(wait)")
     }
-    let type = ride.route.type.name.map { $0 == "_" ? " " : String($0) }.joined()
+    let type = ride.route.type.words
     let stops = count(ride.intermediateStops.count + 1, "stop")
     let about = "\(stops), \(durationText(leg.durationSeconds))"
     let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
@@ -209,4 +209,9 @@ extension String {
     while text.last == " " { text.removeLast() }
     return String(text)
   }
+}
+
+extension TransportType {
+  /// `suburban train`.
+  var words: String { name.map { $0 == "_" ? " " : String($0) }.joined() }
 }
