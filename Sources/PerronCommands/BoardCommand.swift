@@ -79,7 +79,7 @@ extension BoardCommand {
     let instant = try arguments.instant("--at") ?? .now
     let options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let places = PlaceReader(network, in: options.language)
+    let places = PlaceReader(network, in: options.language, console)
     let id = try places.stopID(arguments.operands[0])
     let board = try board(of: id, instant, options, network)
     if format == "json" {

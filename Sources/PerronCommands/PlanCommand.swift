@@ -44,7 +44,7 @@ enum PlanCommand: Command {
     let to = try arguments.required("--to", for: "plan")
     var options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let places = PlaceReader(network, in: options.language)
+    let places = PlaceReader(network, in: options.language, console)
     let (start, finish) = try (places.read(from), places.read(to))
     let vias = try places.readVias(arguments)
     options.intermediateStaySeconds = vias.map(\.staySeconds)
