@@ -24,6 +24,8 @@ public final class Network: Sendable {
   let timedEdges: TimedEdges?
   /// What is worked out when it is first asked for.
   let walkers = WalkerCache()
+  /// Likewise.
+  let stopNames = StopNameCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".

@@ -101,7 +101,7 @@ struct NoJourneySearch {
 
   /// Whether any vehicle can be boarded near the start (arrive-by: left near the destination) in time.
   private func hasService() -> Bool {
-    let board = DepartureBoard(network.timetable)
+    let board = StopBoard(network.timetable)
     let seconds = Int(query.horizonSeconds)
     return isArrival
       ? board.hasArrival(at: query.egress.map(\.stop), before: instant, within: seconds)

@@ -14,6 +14,12 @@ public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unknownStop = Code("unknown_stop")
     /// An id of the request is in several feeds, so that it takes `FEED:STOP_ID`.
     public static let ambiguousStop = Code("ambiguous_stop")
+    /// A trip of the request is in no feed, or has no timetable.
+    public static let unknownTrip = Code("unknown_trip")
+    /// A trip of the request is in several feeds, so that it takes `FEED:TRIP_ID`.
+    public static let ambiguousTrip = Code("ambiguous_trip")
+    /// A trip of the request does not run on the date that was asked for, or not any more.
+    public static let notRunning = Code("not_running")
     /// An object of the request is not in the network's maps.
     public static let unknownObject = Code("unknown_object")
     /// A level of the request is no number, and no name of a level near its place.

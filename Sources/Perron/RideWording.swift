@@ -26,6 +26,14 @@ extension Wording {
     return last.isEmpty ? nil : last
   }
 
+  /// GTFS trip_short_name: a train's number.
+  func shortName(of trip: TripIndex, in pattern: PatternIndex) -> String? {
+    let record = directory.columns.tripRecord[trip]
+    return text(
+      .tripShortName, of: record.rawValue, in: feed(of: pattern),
+      network.details.words.recordShortName.text(record))
+  }
+
   /// What the feed says of a part of a ride beside its times.
   ///
   /// - Parameters:
@@ -35,9 +43,7 @@ extension Wording {
     let all = network.details
     let record = directory.columns.tripRecord[part.trip]
     var details = RideDetails()
-    details.tripName = text(
-      .tripShortName, of: record.rawValue, in: feed(of: part.pattern),
-      all.words.recordShortName.text(record))
+    details.tripName = shortName(of: part.trip, in: part.pattern)
     details.direction = all.words.recordDirection.element(record).flatMap { $0 < 2 ? Int($0) : nil }
     details.allowsCars = Self.answer(all.words.recordCars.element(record))
     addContinuous(to: &details, part)

@@ -13,44 +13,60 @@ public struct FoundStop: Sendable {
   public let place: Place
   /// The types of the vehicles that stop there.
   public let types: TransportTypes
-  /// From the place that was asked for; nil in a search by name.
+  /// How its name answers to the text; nil in a search around a place.
+  public let match: StopMatch?
+  /// From the place that was asked for; nil where none was, or the feed does not tell where the stop is.
   public let distanceMeters: Double?
 }
 
+/// How a stop's name answers to a text, the best first.
+public enum StopMatch: Int, Comparable, Sendable {
+  /// It is called just so, small and capital letters alike.
+  case name
+  /// But for accents, script (Москва, Moskva) and punctuation.
+  case spelling
+  /// Its name begins so.
+  case beginning
+  /// Words of its name begin with the words of the text, in any order.
+  case words
+  /// Its name holds the text somewhere.
+  case part
+  /// With typing mistakes: one in a word of four letters, two in one of eight.
+  case mistyped
+
+  /// Whether the left match is the better one.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
 extension Network {
-  /// The stops, stations and entrances whose names hold `text`, small and capital letters alike: those that
-  /// are called just so first, then those that begin with it, then by name and id.
+  /// The stops, stations and entrances that a text may mean, whatever its accents, script and order of words; with typing
+  /// mistakes where nothing is found without.
   ///
+  /// The better match comes first, and of those that are mistyped the one with fewer mistakes; then the one
+  /// with ten times the service (a station has that of all its stops); then the nearer one to `place`; then the one with more
+  /// service, and by name and id. The first search makes an index in memory, in milliseconds.
   /// - Parameters:
-  ///   - text: a part of the name.
+  ///   - text: a name or a part of it.
+  ///   - place: stops are told with their distance from it.
   ///   - language: names in this language are found and told; the feeds' own are found too.
+  ///   - limit: how many are told at most.
   /// - Throws: `invalidOption` where `language` is no tag.
   public func findStops(
-    named text: String, in language: String? = nil
+    named text: String, near place: Coordinate? = nil, in language: String? = nil,
+    limit: Int = .max
   ) throws(PlannerError) -> [FoundStop] {
     try requireLanguage(language)
-    let wanted = text.lowercased()
+    try require(limit >= 0, "limit", "0 or more")
     let wording = Wording(self, in: language)
-    var found: [(rank: Int, stop: FoundStop)] = []
-    for place in 0..<directory.stopCount {
-      let stop = StopIndex(place)
-      let kind = directory.kind(of: stop)
-      guard kind != .node, kind != .boardingArea else { continue }
-      let names = [wording.name(of: stop), directory.columns.stopName[stop]]
-      let ranks = names.compactMap { Self.rank(of: $0.lowercased(), wanted) }
-      guard let rank = ranks.min() else { continue }
-      found.append((rank, makeFound(stop, distance: nil, wording)))
+    var folder = NameFolder()
+    let wanted = folder.fold(text)
+    let found = stopNames.index(wording).hits(wanted)
+      .map { RankedStop($0, text, near: place, wording) }
+      // A text without letters, ☆, is no spelling of another one.
+      .filter { !wanted.isEmpty || $0.hit.match == .name }
+    return found.sorted().prefix(limit).map {
+      makeFound($0.hit.stop, match: $0.hit.match, distance: $0.meters, wording)
     }
-    return found.sorted {
-      ($0.rank, $0.stop.name, $0.stop.id) < ($1.rank, $1.stop.name, $1.stop.id)
-    }
-    .map(\.stop)
-  }
-
-  /// How well a name is what was wanted, 0 best; nil where it is not.
-  private static func rank(of name: String, _ wanted: String) -> Int? {
-    guard name.contains(wanted) else { return nil }
-    return name == wanted ? 0 : name.hasPrefix(wanted) ? 1 : 2
   }
 
   /// The stops within `meters` of a place in a straight line, nearest first, named in `language`.
@@ -63,12 +79,12 @@ extension Network {
       directory.columns.stopCoordinate[place].ifKnown.map { (StopIndex(place), $0) }
     }
     return NearbyStops(stops).find(near: coordinate, within: meters).map {
-      makeFound($0.item, distance: $0.meters, wording)
+      makeFound($0.item, match: nil, distance: $0.meters, wording)
     }
   }
 
   private func makeFound(
-    _ stop: StopIndex, distance: Double?, _ wording: Wording
+    _ stop: StopIndex, match: StopMatch?, distance: Double?, _ wording: Wording
   ) -> FoundStop {
     let served =
       stop.position < timetable.stopCount ? [stop] : directory.columns.stationStops.row(stop)
@@ -78,7 +94,7 @@ extension Network {
     let place = wording.place(of: stop)
     return FoundStop(
       id: directory.scopedID(of: stop), name: place.name, kind: directory.kind(of: stop),
-      place: place, types: types, distanceMeters: distance)
+      place: place, types: types, match: match, distanceMeters: distance)
   }
 }
 

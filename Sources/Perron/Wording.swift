@@ -7,7 +7,7 @@ internal import TransitModel
 struct Wording {
   let network: Network
   /// For each feed the languages in which to look for a text before taking it as the feed writes it.
-  private let languages: [[Index<LanguageTag>]]
+  let languages: [[Index<LanguageTag>]]
 
   /// How walks are told: in English where the language is none of the table's, or none is asked for.
   let walkTeller: WalkTeller

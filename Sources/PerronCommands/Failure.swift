@@ -22,7 +22,7 @@ struct Failure {
     case let error as PlannerError:
       code = error.code.name
       message = error.description
-      exitCode = .usage
+      exitCode = error.code == .notRunning ? .noJourney : .usage
     case let error as ImportError:
       code = error.code.name
       message = error.description

@@ -133,7 +133,7 @@ private struct JourneyPage {
         addDetail("whichever comes first of \(labels)".cut(to: 69))
       }
     }
-    let type = ride.route.type.name.map { $0 == "_" ? " " : String($0) }.joined()
+    let type = ride.route.type.words
     let stops = count(ride.intermediateStops.count + 1, "stop")
     let about = "\(stops), \(durationText(leg.durationSeconds))"
     let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
@@ -222,4 +222,9 @@ extension String {
     while text.last == " " { text.removeLast() }
     return String(text)
   }
+}
+
+extension TransportType {
+  /// `suburban train`.
+  var words: String { name.map { $0 == "_" ? " " : String($0) }.joined() }
 }

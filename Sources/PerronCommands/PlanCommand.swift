@@ -55,7 +55,7 @@ enum PlanCommand: Command {
       throw UsageError("--map \(map) would overwrite the network.", command: "plan")
     }
     let network = try await Network.open(arguments.networkPath)
-    let places = PlaceReader(network, in: options.language)
+    let places = PlaceReader(network, in: options.language, console)
     let (start, finish) = try (places.read(from), places.read(to))
     let vias = try places.readVias(arguments)
     options.intermediateStaySeconds = vias.map(\.staySeconds)

@@ -8,19 +8,23 @@ enum StopsCommand: Command {
     operands: "[TEXT]", operandCount: 0...1,
     options: [
       CommandSyntax.network,
-      .single("--near", "LAT,LON", "around this place, nearest first"),
-      .single("--radius", "M", "metres around it [500]"),
+      .single("--near", "LAT,LON", "around this place; with TEXT the nearer of equal ones first"),
+      .single("--radius", "M", "metres around it [500; with TEXT any]"),
+      .single("--limit", "N", "how many [all]"),
       CommandSyntax.language,
       CommandSyntax.format,
     ],
-    examples: ["perron stops Ketra", "perron stops --near 44.0991,14.3012 --radius 300"])
+    examples: [
+      "perron stops Ketra", "perron stops --near 44.0991,14.3012 --radius 300",
+      "perron stops sandre --near 44.0991,14.3012",
+    ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     let format = try arguments.format(["text", "json"])
-    let radius = try arguments.number("--radius", in: 0...100_000) ?? 500
-    let find = try makeSearch(arguments, radius)
+    let limit = try arguments.integer("--limit", in: 1...100_000) ?? .max
+    let find = try makeSearch(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let stops = try find(network)
+    let stops = Array(try find(network).prefix(limit))
     if format == "json" {
       console.print(json(stops).text + "\n")
     } else {
@@ -31,20 +35,33 @@ enum StopsCommand: Command {
   }
 
   private static func makeSearch(
-    _ arguments: Arguments, _ radius: Double
+    _ arguments: Arguments
   ) throws(UsageError) -> (Network) throws -> [FoundStop] {
     let language = try arguments.language()
-    switch (arguments.operands.first, arguments["--near"]) {
-    case (let text?, nil):
-      return { try $0.findStops(named: text, in: language) }
-    case (nil, let near?):
-      guard let (place, level) = try PlaceReader.coordinate(near), level == nil else {
-        throw UsageError("--near takes LAT,LON, not \"\(near)\".", command: "stops")
+    let place = try place(arguments)
+    let radius = try arguments.number("--radius", in: 0...100_000)
+    if let text = arguments.operands.first {
+      if place == nil, radius != nil {
+        throw UsageError("--radius needs a place: --near LAT,LON.", command: "stops")
       }
-      return { try $0.findStops(near: place, within: radius, in: language) }
-    default:
+      return { network in
+        try network.findStops(named: text, near: place, in: language).filter { stop in
+          radius.map { stop.distanceMeters ?? .infinity <= $0 } ?? true
+        }
+      }
+    }
+    guard let place else {
       throw UsageError("perron stops needs TEXT or --near LAT,LON.", command: "stops")
     }
+    return { try $0.findStops(near: place, within: radius ?? 500, in: language) }
+  }
+
+  private static func place(_ arguments: Arguments) throws(UsageError) -> Coordinate? {
+    guard let near = arguments["--near"] else { return nil }
+    guard let (place, level) = try PlaceReader.coordinate(near), level == nil else {
+      throw UsageError("--near takes LAT,LON, not \"\(near)\".", command: "stops")
+    }
+    return place
   }
 
   private static func json(_ stops: [FoundStop]) -> JSON {
@@ -58,6 +75,7 @@ enum StopsCommand: Command {
               stop.place,
               more: [
                 ("types", .array(types(stop).map { .string($0) })),
+                ("match", stop.match.map { .string("\($0)") }),
                 ("distanceMeters", stop.distanceMeters.map { .number(($0 * 10).rounded() / 10) }),
               ])
           })

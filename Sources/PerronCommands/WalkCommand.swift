@@ -26,7 +26,7 @@ enum WalkCommand: Command {
     let to = try arguments.required("--to", for: "walk")
     var options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let places = PlaceReader(network, in: options.language)
+    let places = PlaceReader(network, in: options.language, console)
     let vias = try places.readVias(arguments)
     options.intermediateStaySeconds = vias.map(\.staySeconds)
     let result = try await JourneyPlanner(network).findRoute(

@@ -65,6 +65,13 @@ public struct DaySet: Hashable, Sendable {
   /// Whether there is no date in it.
   public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+  /// Whether a date is in it.
+  public func contains(_ date: ServiceDate) -> Bool {
+    let offset = Int(date.dayNumber) - Int(firstDay)
+    guard offset >= 0, offset >> 6 < words.count else { return false }
+    return words[offset >> 6] >> UInt64(offset & 63) & 1 == 1
+  }
+
   /// The dates that are in both sets.
   public func intersection(_ other: DaySet) -> DaySet {
     combined(with: other) { $0 & $1 }

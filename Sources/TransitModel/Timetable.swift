@@ -34,6 +34,18 @@ public final class Timetable: Sendable {
     return columns.serviceDays[words.lowerBound &+ offset >> 6] >> UInt64(offset & 63) & 1 == 1
   }
 
+  /// All dates on which a service runs.
+  public func days(of service: ServiceIndex) -> DaySet {
+    DaySet(firstDay: columns.serviceFirstDay[service], words: columns.serviceDays.row(service))
+  }
+
+  /// The pattern that a trip is a run of.
+  public func pattern(of trip: TripIndex) -> PatternIndex {
+    PatternIndex(
+      (0..<patternCount).partitionPoint { columns.patternFirstTrip[$0 + 1].position > trip.position }
+    )
+  }
+
   /// The stop at a position of a pattern.
   @inlinable
   public func stop(of pattern: PatternIndex, at position: Int) -> StopIndex {
@@ -94,9 +106,7 @@ public final class Timetable: Sendable {
   public var calendarSpan: ClosedRange<ServiceDate>? {
     var span: ClosedRange<ServiceDate>?
     for service in columns.serviceFirstDay.indices {
-      let days = DaySet(
-        firstDay: columns.serviceFirstDay[service], words: columns.serviceDays.row(service))
-      if let dates = days.span { span = .joining(span, dates) }
+      if let dates = days(of: service).span { span = .joining(span, dates) }
     }
     return span
   }

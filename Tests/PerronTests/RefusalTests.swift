@@ -95,7 +95,10 @@ struct RefusalTests {
     walk.maximumWalkMeters = .nan
     await expect(.invalidOption, .pedestrian(walk))
     let network = try #require(DemoCity.network)
-    #expect(throws: PlannerError.self) { try network.departures(fromStop: "K1", limit: -1) }
+    var board = BoardOptions()
+    board.limit = -1
+    #expect(throws: PlannerError.self) { try network.departures(fromStop: "K1", board) }
+    #expect(throws: PlannerError.self) { try network.arrivals(atStop: "K1", board) }
     #expect(throws: PlannerError.self) {
       try network.departures(fromStop: "K1", after: Instant(seconds: .max))
     }

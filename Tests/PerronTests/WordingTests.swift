@@ -104,8 +104,10 @@ struct WordingTests {
       startPoint: .stop("A"), finishPoint: .stop("C"), routeSearchOptions: .publicTransport(options)
     )
     #expect(result.attributions == ["First", "La Maison"])
+    var french = BoardOptions()
+    french.language = "fr"
     let board = try small.network.departures(
-      fromStop: "A", after: Instant(iso: "2026-06-10T05:00:00Z"), language: "fr")
+      fromStop: "A", after: Instant(iso: "2026-06-10T05:00:00Z"), french)
     #expect(board.first?.headsign == "Vers B")
   }
 

@@ -47,14 +47,28 @@ extension TestNetwork {
     types: TransportTypes = .all
   ) throws -> [String] {
     let (timetable, order) = makeTimetable()
-    let departures = DepartureBoard(timetable).departures(
+    let departures = StopBoard(timetable).departures(
       from: try walks(stops).map(\.stop), after: try instant(time), within: hours * 3600,
       limit: limit, types: types)
-    return departures.map { departure in
-      let trip = trips[order[departure.trip.position]]
-      let stop = stopNames[trip.calls[departure.position].stop]
-      return "\(trip.name) \(stop) \(clock(departure.instant))"
-    }
+    return departures.map { tell($0, order) }
+  }
+
+  /// The board of arrivals at some stops, likewise.
+  func arrivals(
+    _ stops: String, after time: String, hours: Int = 24, limit: Int = 100,
+    types: TransportTypes = .all
+  ) throws -> [String] {
+    let (timetable, order) = makeTimetable()
+    let arrivals = StopBoard(timetable).arrivals(
+      at: try walks(stops).map(\.stop), after: try instant(time), within: hours * 3600,
+      limit: limit, types: types)
+    return arrivals.map { tell($0, order) }
+  }
+
+  private func tell(_ entry: StopBoard.Entry, _ order: [Int]) -> String {
+    let trip = trips[order[entry.trip.position]]
+    let stop = stopNames[trip.calls[entry.position].stop]
+    return "\(trip.name) \(stop) \(clock(entry.instant))"
   }
 
   func instant(_ time: String) throws -> Instant {

@@ -27,14 +27,14 @@ struct ConcurrencyTests {
     var random = RandomNetwork(seed: 8)
     let network = random.make()
     let (timetable, _) = network.makeTimetable()
-    let board = DepartureBoard(timetable)
+    let board = StopBoard(timetable)
     let stops = network.stopNames.indices.map { StopIndex($0) }
-    let ask: @Sendable () -> [DepartureBoard.Departure] = {
+    let ask: @Sendable () -> [StopBoard.Entry] = {
       board.departures(
         from: stops, after: Instant(seconds: 101 * 86_400), within: 86_400, limit: 100)
     }
     let expected = ask()
-    await withTaskGroup(of: [DepartureBoard.Departure].self) { group in
+    await withTaskGroup(of: [StopBoard.Entry].self) { group in
       for _ in 0..<8 { group.addTask { ask() } }
       for await answer in group { #expect(answer == expected) }
     }

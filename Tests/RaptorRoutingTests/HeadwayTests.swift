@@ -95,7 +95,7 @@ struct HeadwayTests {
   func board() throws {
     #expect(try network.board("A", after: "07:00", hours: 12) == ["F A 08:00"])
     #expect(try network.board("B", after: "09:00", hours: 2) == ["F B 09:00"])
-    let board = DepartureBoard(network.makeTimetable().0)
+    let board = StopBoard(network.makeTimetable().0)
     #expect(board.hasArrival(at: [StopIndex(2)], before: try network.instant("10:00"), within: 60))
     #expect(!board.hasArrival(at: [StopIndex(2)], before: try network.instant("08:29"), within: 60))
   }

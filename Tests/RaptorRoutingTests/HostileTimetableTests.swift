@@ -44,7 +44,7 @@ struct HostileTimetableTests {
         let query = random.makeQuery()
         _ = try RaptorRouter(timetable).journeys(query)
       }
-      _ = DepartureBoard(timetable).departures(
+      _ = StopBoard(timetable).departures(
         from: network.stopNames.indices.map { StopIndex($0) },
         after: Instant(seconds: 101 * 86_400), within: 86_400, limit: 20)
     }

@@ -1,0 +1,161 @@
+internal import Perron
+internal import TransitModel
+
+/// `perron departures`
+enum DeparturesCommand: BoardCommand {
+  static let syntax = boardSyntax(
+    "departures", "Show what leaves next from a stop or station.",
+    examples: [
+      "perron departures Ketra --at 2026-06-10T06:00:00Z", "perron departures stop:K1 --per-line 2",
+    ])
+  static let nothing = "Nothing leaves within 48 h."
+
+  static func board(
+    of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
+  ) throws(PlannerError) -> [BoardEntry] {
+    try network.departures(fromStop: id, after: instant, options)
+  }
+
+  static func goal(_ entry: BoardEntry) -> String { entry.headsign ?? entry.route.longName ?? "" }
+
+  static func members(_ entry: BoardEntry) -> [(String, JSON?)] { [] }
+}
+
+/// `perron arrivals`
+enum ArrivalsCommand: BoardCommand {
+  static let syntax = boardSyntax(
+    "arrivals", "Show what comes next to a stop or station.",
+    examples: [
+      "perron arrivals Ketra --at 2026-06-10T06:00:00Z", "perron arrivals stop:K1 --types metro",
+    ])
+  static let nothing = "Nothing comes within 48 h."
+
+  static func board(
+    of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
+  ) throws(PlannerError) -> [BoardEntry] {
+    try network.arrivals(atStop: id, after: instant, options)
+  }
+
+  static func goal(_ entry: BoardEntry) -> String { "from \(entry.origin.name)" }
+
+  static func members(_ entry: BoardEntry) -> [(String, JSON?)] {
+    [("origin", JourneyJSON.place(entry.origin))]
+  }
+}
+
+/// A command that shows the board of a stop: what leaves, or what comes.
+protocol BoardCommand: Command {
+  /// What is said where the board is empty.
+  static var nothing: String { get }
+  static func board(
+    of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
+  ) throws(PlannerError) -> [BoardEntry]
+  /// Where the vehicle goes to, or comes from, in text.
+  static func goal(_ entry: BoardEntry) -> String
+  /// What JSON tells on this side alone.
+  static func members(_ entry: BoardEntry) -> [(String, JSON?)]
+}
+
+extension BoardCommand {
+  static func boardSyntax(
+    _ name: String, _ summary: String, examples: [String]
+  ) -> CommandSyntax {
+    CommandSyntax(
+      name: name, summary: summary, operands: "STOP", operandCount: 1...1,
+      options: [
+        CommandSyntax.network,
+        .single("--at", "TIME", "no earlier than this [now]"),
+        .single("--limit", "N", "how many [10; with --per-line all]"),
+        .single("--per-line", "N", "how many of each line and direction [no limit]"),
+        .single("--types", "LIST", "only these transport types [all]"),
+        CommandSyntax.language,
+        CommandSyntax.format,
+      ],
+      examples: examples)
+  }
+
+  static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
+    let format = try arguments.format(["text", "json"])
+    let instant = try arguments.instant("--at") ?? .now
+    let options = try makeOptions(arguments)
+    let network = try await Network.open(arguments.networkPath)
+    let places = PlaceReader(network, in: options.language, console)
+    let id = try places.stopID(arguments.operands[0])
+    let board = try board(of: id, instant, options, network)
+    if format == "json" {
+      console.print(json(board).text + "\n")
+    } else if board.isEmpty {
+      let dates = network.timetable.calendarSpan.map {
+        " The timetable runs from \($0.lowerBound) to \($0.upperBound)."
+      }
+      console.print("\(nothing)\(dates ?? "")\n")
+    } else {
+      console.print(text(board, Style(hasColor: console.hasColor)))
+    }
+    return board.isEmpty ? .noJourney : .done
+  }
+
+  private static func makeOptions(_ arguments: Arguments) throws(UsageError) -> BoardOptions {
+    var options = BoardOptions()
+    options.limitPerLine = try arguments.integer("--per-line", in: 1...1_000)
+    options.limit =
+      try arguments.integer("--limit", in: 1...1_000)
+      ?? (options.limitPerLine == nil ? options.limit : .max)
+    options.types = try arguments.transportTypes()
+    options.language = try arguments.language()
+    return options
+  }
+
+  private static func json(_ board: [BoardEntry]) -> JSON {
+    .object([
+      ("schemaVersion", .integer(1)), (syntax.name, .array(board.map { json($0) })),
+    ])
+  }
+
+  private static func json(_ entry: BoardEntry) -> JSON {
+    // The member is called as the list, without its last letter: departure, arrival.
+    let time = String(syntax.name.dropLast())
+    return .sparse(
+      [
+        (time, .string(entry.time.description)),
+        ("\(time)Local", .string(entry.time.description(offset: entry.offset))),
+        ("approximate", entry.isApproximate ? .bool(true) : nil),
+        ("route", JourneyJSON.route(entry.route)),
+        (
+          "trip",
+          .object([
+            ("id", .string(entry.tripID)),
+            ("serviceDate", .string(entry.serviceDate.description)),
+            ("start", .string(entry.start.description)),
+          ])
+        ),
+        ("headsign", entry.headsign.map { .string($0) }),
+      ] + members(entry) + [
+        ("stop", JourneyJSON.place(entry.stop)),
+        ("headwaySeconds", JSON(entry.headwaySeconds)),
+      ])
+  }
+
+  private static func text(_ board: [BoardEntry], _ style: Style) -> String {
+    var lines: [String] = []
+    var date: ServiceDate?
+    for entry in board {
+      let clock = LocalTime(entry.time, offset: entry.offset)
+      if clock.date != date {
+        lines.append(style.dim(clock.dateText))
+        date = clock.date
+      }
+      let line = style.badge(
+        entry.route.label.printable.cut(to: 10).padded(to: 10), color: entry.route.color)
+      let notes = [
+        entry.isApproximate && entry.headwaySeconds == nil ? "about" : nil,
+        entry.headwaySeconds.map { "every \(durationText($0))" },
+        entry.stop.platform.map { "platform \($0.printable)" },
+      ]
+      let note = notes.compactMap { $0 }.joined(separator: ", ").cut(to: 18)
+      let goal = goal(entry).printable.cut(to: 40).padded(to: 40)
+      lines.append("\(style.bold(clock.timeText))  \(line)  \(goal)  \(note)".trimmedRight)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
