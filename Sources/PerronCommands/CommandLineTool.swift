@@ -5,8 +5,8 @@ public enum CommandLineTool {
 
   static var commands: [any Command.Type] {
     [
-      ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
-      StopsCommand.self, InfoCommand.self, ValidateCommand.self,
+      ImportCommand.self, PlanCommand.self, WalkCommand.self, IsochroneCommand.self,
+      DeparturesCommand.self, StopsCommand.self, InfoCommand.self, ValidateCommand.self,
     ]
   }
 

@@ -18,21 +18,8 @@ enum PlanCommand: Command {
       ),
       .single("--to", "PLACE", "likewise"),
       CommandSyntax.via,
-      .single(
-        "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
-      ),
-      .single("--arrive", "TIME", "arrive no later"),
-      .single("--types", "LIST", "only these transport types, such as tram,metro [all]"),
-      .single("--max-rides", "N", "enter at most N vehicles [no limit]"),
       .single("--max-journeys", "N", "print the N best only [all]"),
-      .single("--min-change-time", "S", "seconds from vehicle to vehicle [0]"),
-      .single(
-        "--headway-wait", "expected|worst|none",
-        "the wait for lines without clock times: half a headway, a whole one, none [expected]"),
-      .single(
-        "--max-walk", "M",
-        "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
-    ] + CommandSyntax.walking + [
+    ] + CommandSyntax.traveling + CommandSyntax.walking + [
       CommandSyntax.routeLanguage,
       .flag("--no-geometry", "leave out lines and walking steps"),
       CommandSyntax.routeFormat,

@@ -13,7 +13,7 @@ struct PlanQuestion {
     self.arguments = arguments
     from = try arguments.required("--from", for: "plan")
     to = try arguments.required("--to", for: "plan")
-    options = try Self.makeOptions(arguments)
+    options = try arguments.travelOptions(for: "plan")
   }
 
   func ask(_ network: Network) async throws -> RouteSearchResult {
@@ -25,29 +25,5 @@ struct PlanQuestion {
     return try await JourneyPlanner(network).findRoute(
       startPoint: start, finishPoint: finish, intermediatePoints: vias.map(\.point),
       routeSearchOptions: .publicTransport(options))
-  }
-
-  private static func makeOptions(
-    _ arguments: Arguments
-  ) throws -> PublicTransportRouteSearchOptions {
-    var options = PublicTransportRouteSearchOptions()
-    options.startTime = try arguments.instant("--depart")
-    options.arrivalTime = try arguments.instant("--arrive")
-    if options.startTime != nil, options.arrivalTime != nil {
-      throw UsageError("Give --depart or --arrive, not both.", command: "plan")
-    }
-    options.transportTypes = try arguments.transportTypes()
-    options.maximumRides = try arguments.integer("--max-rides", in: 0...1_000)
-    options.maximumJourneys = try arguments.integer("--max-journeys", in: 1...1_000)
-    options.minimumChangeSeconds =
-      try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
-    options.headwayWait = try arguments.headwayWait()
-    options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
-    options.walkingProfile = try arguments.walkingProfile()
-    options.excludedAreas = try arguments.excludedAreas()
-    options.closedObjects = try arguments.closedObjects()
-    options.language = try arguments.language()
-    options.includesGeometry = !arguments.has("--no-geometry")
-    return options
   }
 }
