@@ -5,7 +5,7 @@ internal import TransitModel
 /// One question for journeys by public transport.
 struct TransitSearch {
   let network: Network
-  let options: PublicTransportRouteSearchOptions
+  private(set) var options: PublicTransportRouteSearchOptions
   private let points: [RouteSearchPoint]
   /// The start, the places between, and the destination.
   let places: [SearchPlace]
@@ -119,6 +119,13 @@ struct TransitSearch {
     query.vias = walks.vias
     query.directWalkSeconds = walks.onFoot[0]?.seconds
     return query
+  }
+
+  /// The same question at another time.
+  func departing(at instant: Instant) -> TransitSearch {
+    var search = self
+    search.options.startTime = instant
+    return search
   }
 
   /// What the options ask for, from and to some stops.

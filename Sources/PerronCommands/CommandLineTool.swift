@@ -6,7 +6,8 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       ImportCommand.self, PlanCommand.self, WalkCommand.self, IsochroneCommand.self,
-      DeparturesCommand.self, StopsCommand.self, InfoCommand.self, ValidateCommand.self,
+      MatrixCommand.self, DeparturesCommand.self, StopsCommand.self, InfoCommand.self,
+      ValidateCommand.self,
     ]
   }
 

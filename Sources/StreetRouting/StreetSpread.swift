@@ -21,6 +21,7 @@ public struct SpreadSource: Hashable, Sendable {
 /// A vertex keeps every label that is earlier or has more metres left than the others: beyond it the walk that came
 /// later may lead on where the earlier one has come to its limit. Turned, walks lead to the places, and the clock
 /// counts back. Work and memory grow with what is reached.
+/// A plain spread keeps the first label alone, as searches from one place do.
 public struct StreetSpread: Sendable {
   let graph: StreetGraph
   let terms: SearchTerms
@@ -37,10 +38,11 @@ public struct StreetSpread: Sendable {
 
   /// Spreads from `sources` until `seconds` on their clock.
   ///
+  /// - Parameter isPlain: whether each vertex keeps its first label alone.
   /// - Throws: `CancellationError`, looked at every some thousand vertices.
   public init(
     _ graph: StreetGraph, _ direction: StreetSearch.Direction, from sources: [SpreadSource],
-    until seconds: Int32, profile: WalkingProfile
+    until seconds: Int32, profile: WalkingProfile, isPlain: Bool = false
   ) throws(CancellationError) {
     self.graph = graph
     longestMeters = sources.map(\.limitMeters).max() ?? 0
@@ -57,7 +59,7 @@ public struct StreetSpread: Sendable {
     while let label = queue.popFirst() {
       let vertex = Int(label.vertex)
       guard label.label.centimeters < least[vertex] else { continue }
-      least[vertex] = label.label.centimeters
+      least[vertex] = isPlain ? 0 : label.label.centimeters
       settle(label, &last)
       if settled.count % 4_096 == 0, Task.isCancelled { throw CancellationError() }
       relax(label, least, &queue)

@@ -75,6 +75,17 @@ struct ReachTests {
     )
   }
 
+  // 07:00 and 23:00 by the clocks there: at night the park between is closed.
+  @Test("So it is where ways are closed at the time of the walk", arguments: ["05", "21"])
+  func hours(hour: String) async throws {
+    let town = try HoursTown()
+    var options = PublicTransportRouteSearchOptions()
+    options.startTime = try Instant(iso: "2026-06-10T\(hour):00:00Z")
+    #expect(try await check(town.network, from: HoursTown.place(-50, 0), options) > 0)
+    options.maximumRides = 0
+    #expect(try await check(town.network, from: HoursTown.place(50, 1), options) == 1)
+  }
+
   @Test("A place on a street has the time of the best journey to it", arguments: 0..<4)
   func vertices(first: Int) async throws {
     let network = try #require(DemoCity.network)
