@@ -13,7 +13,7 @@ public struct JourneyPlanner: Sendable {
   /// The walk all the way.
   static let directLimitMeters = 5_000.0
 
-  private let network: Network
+  let network: Network
 
   /// A planner for an open network, which it shares; makes no copy and does no work.
   public init(_ network: Network) {

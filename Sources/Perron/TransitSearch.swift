@@ -5,15 +5,15 @@ internal import TransitModel
 /// One question for journeys by public transport.
 struct TransitSearch {
   let network: Network
-  let options: PublicTransportRouteSearchOptions
+  private(set) var options: PublicTransportRouteSearchOptions
   /// When the question was asked.
   let now: Instant
   private let pages: JourneyPages
   private let points: [RouteSearchPoint]
   /// The start, the places between, and the destination.
-  private let places: [SearchPlace]
-  private let walker: RequestWalker
-  private let walks: WalkFinder
+  let places: [SearchPlace]
+  let walker: RequestWalker
+  let walks: WalkFinder
   /// Whether ways that are closed at the time of a walk are.
   private var heedsHours = true
   /// nil where the changes that import has found are those of the walker.
@@ -128,13 +128,26 @@ struct TransitSearch {
   }
 
   private func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
-    let anchor: RaptorQuery.Anchor =
-      options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? now)
-    var query = RaptorQuery(
-      anchor: anchor, access: walks.access[0].map(\.stopWalk),
+    var query = makeQuery(
+      access: walks.access[0].map(\.stopWalk),
       egress: walks.egress[walks.egress.count - 1].map(\.stopWalk))
     query.vias = walks.vias
     query.directWalkSeconds = walks.onFoot[0]?.seconds
+    return query
+  }
+
+  /// The same question at another time.
+  func departing(at instant: Instant) -> TransitSearch {
+    var search = self
+    search.options.startTime = instant
+    return search
+  }
+
+  /// What the options ask for, from and to some stops.
+  func makeQuery(access: [StopWalk], egress: [StopWalk]) -> RaptorQuery {
+    let anchor: RaptorQuery.Anchor =
+      options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? now)
+    var query = RaptorQuery(anchor: anchor, access: access, egress: egress)
     query.types = options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
     query.headwayWait = options.headwayWait

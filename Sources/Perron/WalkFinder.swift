@@ -10,7 +10,7 @@ struct WalkFinder {
   let search: StreetSearch?
   let profile: WalkingProfile
   /// The same, to whom what is closed at the time of the walk is closed as well (`heeding`).
-  private var searched: WalkingProfile
+  private(set) var searched: WalkingProfile
 
   init(_ network: Network, _ profile: WalkingProfile = WalkingProfile()) {
     self.network = network

@@ -38,9 +38,11 @@ struct JourneyJSON {
     ])
   }
 
-  static func notices(_ result: RouteSearchResult) -> JSON {
+  static func notices(_ result: RouteSearchResult) -> JSON { notices(result.notices) }
+
+  static func notices(_ notices: [Notice]) -> JSON {
     .array(
-      result.notices.map {
+      notices.map {
         .object([("code", .string($0.code)), ("message", .string($0.message))])
       })
   }
