@@ -42,6 +42,8 @@ public struct RaptorQuery: Hashable, Sendable {
   public var closedStops: [Bool]?
   /// What is not ridden, nor stayed in: one element for each trip of the timetable. nil closes none.
   public var closedTrips: [Bool]?
+  /// Lines of which no trip is ridden: one element for each route of the timetable. nil closes none.
+  public var closedRoutes: [Bool]?
   /// nil means no limit but that of memory: some hundred rides in the largest networks.
   public var maximumRides: Int?
   /// How many journeys to return at most, the best ones; nil means all.
