@@ -20,6 +20,11 @@ extension PublicTransportRouteSearchOptions {
     try require(
       intermediateStaySeconds.allSatisfy((0...86_400).contains), "intermediateStaySeconds",
       "0 to 86,400 each")
+    for (ids, name) in [
+      (bannedRoutes, "bannedRoutes"), (bannedAgencies, "bannedAgencies"),
+      (bannedStops, "bannedStops"), (bannedTrips, "bannedTrips"), (onlyRoutes, "onlyRoutes"),
+      (onlyAgencies, "onlyAgencies"),
+    ] { try require(ids.count <= 10_000, name, "10,000 ids at most") }
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)
     try ClosedObject.validate(closedObjects)

@@ -14,6 +14,18 @@ public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unknownStop = Code("unknown_stop")
     /// An id of the request is in several feeds, so that it takes `FEED:STOP_ID`.
     public static let ambiguousStop = Code("ambiguous_stop")
+    /// A route of the request is in no feed.
+    public static let unknownRoute = Code("unknown_route")
+    /// A route of the request is in several feeds, so that it takes `FEED:ROUTE_ID`.
+    public static let ambiguousRoute = Code("ambiguous_route")
+    /// An agency of the request is in no feed.
+    public static let unknownAgency = Code("unknown_agency")
+    /// An agency of the request is in several feeds, so that it takes `FEED:AGENCY_ID`.
+    public static let ambiguousAgency = Code("ambiguous_agency")
+    /// A trip of the request is in no feed.
+    public static let unknownTrip = Code("unknown_trip")
+    /// A trip of the request is in several feeds, so that it takes `FEED:TRIP_ID`.
+    public static let ambiguousTrip = Code("ambiguous_trip")
     /// An object of the request is not in the network's maps.
     public static let unknownObject = Code("unknown_object")
     /// A level of the request is no number, and no name of a level near its place.

@@ -4,9 +4,11 @@ internal import TransitModel
 
 /// One question for journeys by public transport.
 struct TransitSearch {
-  private let network: Network
-  private let options: PublicTransportRouteSearchOptions
+  let network: Network
+  private(set) var options: PublicTransportRouteSearchOptions
   private let points: [RouteSearchPoint]
+  /// What the options leave out of the timetable.
+  private var filters: RideFilters
   /// The start, the places between, and the destination.
   private let places: [SearchPlace]
   private let walker: RequestWalker
@@ -28,6 +30,7 @@ struct TransitSearch {
     self.network = network
     self.options = options
     self.points = points
+    filters = try RideFilters(network, options)
     var walker = try RequestWalker(
       network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
     places = try points.map { [profile = walker.profile] in
@@ -58,58 +61,36 @@ struct TransitSearch {
         return RouteSearchResult(journeys: [], noJourney: barrier)
       }
     }
+    let placeWalks = try makeWalks()
+    let query = makeQuery(placeWalks)
     for (number, place) in places.enumerated() {
       if let missing = NoJourney(offStreet: place, number, in: places) {
-        return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
+        let barrier = try NoJourneySearch(self, placeWalks, query)
+          .findLimit(options.limits.filter(\.isOfWalker))
+        return RouteSearchResult(journeys: [], noJourney: barrier ?? missing)
       }
     }
-    let timed = TimedWalks(
-      walks, from: places[0], to: places[places.count - 1], options, heedsHours: heedsHours)
-    let placeWalks = try PlaceWalks(
-      walks, timed, between: Array(places.dropFirst().dropLast()), options)
-    let query = makeQuery(placeWalks)
     let found = try RaptorRouter(network.timetable).journeys(query, walks: transfers)
     let journeys = tell(found, placeWalks, query)
     if journeys.isEmpty {
-      let reason =
-        try findBarrier() ?? findClosure(timed)
-        ?? NoJourneySearch(network, query, walks: transfers).find()
+      let reason = try NoJourneySearch(self, placeWalks, query).find()
       return RouteSearchResult(journeys: [], noJourney: reason)
     }
     var result = RouteSearchResult(journeys: journeys, noJourney: nil)
     result.attributions = Wording(network, in: options.language).credits(
       of: found.lazy.flatMap(\.rides).flatMap(\.parts).map { ($0.trip, $0.pattern) })
-    if found.isEmpty, let outside = NoJourneySearch(network, query, walks: nil).outsideCalendar() {
+    if found.isEmpty, let outside = NoJourney(outsideCalendar: query, network.timetable) {
       result.notices = [Notice(code: outside.reason.rawValue, message: outside.message)]
     }
     return result
   }
 
-  /// That one who can use everything would find a journey; nil where nothing is closed, or that would not help.
-  private func findBarrier() throws -> NoJourney? {
-    guard walker.profile.isRestricted else { return nil }
-    var open = options
-    open.walkingProfile = options.walkingProfile.unrestricted
-    (open.excludedAreas, open.closedObjects) = ([], [])
-    open.maximumJourneys = 1
-    open.includesGeometry = false
-    if try TransitSearch(network, open, over: points).run().journeys.isEmpty { return nil }
-    return NoJourney(
-      reason: .notAccessible,
-      message: options.wheelchair
-        ? "There are journeys, but none that can be made in a wheelchair."
-        : "There are journeys, but none without what is to be avoided.")
-  }
-
-  /// That there would be a journey at another hour; nil where nothing is closed at this one, or that would not help.
-  private func findClosure(_ timed: TimedWalks) throws -> NoJourney? {
-    guard timed.isLimited else { return nil }
-    var open = self
-    open.heedsHours = false
-    if try open.run().journeys.isEmpty { return nil }
-    return NoJourney(
-      reason: .notAccessible,
-      message: "There are journeys, but a way to or from them is closed at the time of the walk.")
+  private func makeWalks() throws -> PlaceWalks {
+    try PlaceWalks(
+      walks,
+      TimedWalks(
+        walks, from: places[0], to: places[places.count - 1], options, heedsHours: heedsHours),
+      between: Array(places.dropFirst().dropLast()), options)
   }
 
   private func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
@@ -126,10 +107,7 @@ struct TransitSearch {
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
-    if options.wheelchair {
-      let closed = network.walkers.wheelchairClosures(network)
-      (query.closedStops, query.closedTrips) = (closed.stops, closed.trips)
-    }
+    filters.apply(to: &query)
     return query
   }
 
@@ -141,6 +119,7 @@ struct TransitSearch {
     var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
     teller.wording = Wording(network, in: options.language)
     teller.isInWheelchair = options.wheelchair
+    teller.hasBike = options.bikes
     let kept = found.prefix(options.maximumJourneys ?? .max)
     let pricing = FarePricing(network)
     var journeys = kept.map { ride in
@@ -157,5 +136,49 @@ struct TransitSearch {
       journeys.append(teller.tellOnFoot(departure: departure))
     }
     return journeys
+  }
+}
+
+// The same question asked otherwise, to find out why it has no answer.
+extension TransitSearch {
+  /// Whether there is any journey. Reasons are not looked for.
+  func hasJourney() throws -> Bool {
+    let ends = places.indices.map { SearchPlace.name(of: $0, in: places.count) }
+    guard places.allSatisfy({ $0.streetDistance == nil }),
+      !zip(places, ends).contains(where: { walker.barrier(at: $0, $1) != nil })
+    else { return false }
+    var query = makeQuery(try makeWalks())
+    query.maximumJourneys = 1
+    return try query.onFootSeconds != nil
+      || !RaptorRouter(network.timetable).journeys(query, walks: transfers).isEmpty
+  }
+
+  /// The question without some of its options.
+  func without(_ limits: [SearchLimit]) throws -> TransitSearch {
+    var open = options
+    for limit in limits { limit.lift(&open) }
+    if limits.contains(where: \.isOfWalker) {
+      return try TransitSearch(network, open, over: points)
+    }
+    var search = self
+    search.options = open
+    search.filters = try RideFilters(network, open)
+    return search
+  }
+
+  /// The question without some of the places between, given by their numbers among all places, and the stays there.
+  func withoutPlaces(_ left: Set<Int>) throws -> TransitSearch {
+    var open = options
+    let stays = options.intermediateStaySeconds
+    open.intermediateStaySeconds = stays.indices.filter { !left.contains($0 + 1) }.map { stays[$0] }
+    let others = points.indices.filter { !left.contains($0) }.map { points[$0] }
+    return try TransitSearch(network, open, over: others)
+  }
+
+  /// The question by one for whom all ways are open at all hours.
+  func withoutHours() -> TransitSearch {
+    var search = self
+    search.heedsHours = false
+    return search
   }
 }

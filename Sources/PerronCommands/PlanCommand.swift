@@ -27,7 +27,7 @@ enum PlanCommand: Command {
       .single(
         "--max-walk", "M",
         "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
-    ] + CommandSyntax.walking + [
+    ] + CommandSyntax.filters + CommandSyntax.walking + [
       CommandSyntax.routeLanguage,
       .flag("--no-geometry", "leave out lines and walking steps"),
       CommandSyntax.routeFormat,
@@ -80,6 +80,7 @@ enum PlanCommand: Command {
       try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
+    arguments.setFilters(of: &options)
     options.walkingProfile = try arguments.walkingProfile()
     options.excludedAreas = try arguments.excludedAreas()
     options.closedObjects = try arguments.closedObjects()
