@@ -161,7 +161,7 @@ extension NoJourney {
 }
 
 extension RaptorQuery {
-  fileprivate var isArrival: Bool {
+  var isArrival: Bool {
     if case .arrival = anchor { true } else { false }
   }
 

@@ -95,4 +95,6 @@ public struct RouteSearchResult: Sendable {
   /// Whom to name beside `Network.attributions`, since the journeys are made of their data (GTFS
   /// attributions.txt).
   public internal(set) var attributions: [String] = []
+  /// What was searched, and why something is not in the answer; nil unless the options ask for it.
+  public internal(set) var explanation: SearchExplanation?
 }

@@ -45,7 +45,7 @@ struct RideFilters {
 }
 
 /// Turns the ids of bans and onlys into masks.
-private struct FilterLookup {
+struct FilterLookup {
   private let network: Network
   private let timetable: Timetable
   private let directory: Directory
@@ -77,16 +77,10 @@ private struct FilterLookup {
     _ options: PublicTransportRouteSearchOptions
   ) throws(PlannerError) -> [Bool]? {
     if options.bannedStops.isEmpty { return nil }
-    let lookup = IDLookup(
-      network: network, noun: "stop", unknown: .unknownStop, ambiguous: .ambiguousStop)
-    let stops = try lookup.find(options.bannedStops, in: directory.columns.stopID) {
-      directory.columns.stopFeed[$0]
-    }
+    let stops = try stops(options.bannedStops)
     var closed = Array(repeating: false, count: timetable.stopCount)
     for (stop, id) in zip(stops, options.bannedStops) {
-      let platforms =
-        stop.position < timetable.stopCount
-        ? [stop] : directory.columns.stationStops.row(stop)
+      let platforms = network.platforms(of: stop)
       if platforms.isEmpty {
         throw PlannerError(
           .invalidOption, problem: "No vehicle stops at \"\(id)\", which is to be banned.",
@@ -112,12 +106,18 @@ private struct FilterLookup {
     }
   }
 
-  private func routes(_ ids: [String]) throws(PlannerError) -> [RouteIndex] {
+  func routes(_ ids: [String]) throws(PlannerError) -> [RouteIndex] {
     let lookup = IDLookup(
       network: network, noun: "route", unknown: .unknownRoute, ambiguous: .ambiguousRoute)
     return try lookup.find(
       ids, in: directory.columns.routeID,
       feed: { directory.columns.agencyFeed[directory.columns.routeAgency[$0]] }, hint: lines)
+  }
+
+  func stops(_ ids: [String]) throws(PlannerError) -> [StopIndex] {
+    let lookup = IDLookup(
+      network: network, noun: "stop", unknown: .unknownStop, ambiguous: .ambiguousStop)
+    return try lookup.find(ids, in: directory.columns.stopID) { directory.columns.stopFeed[$0] }
   }
 
   private func agencies(_ ids: [String]) throws(PlannerError) -> [AgencyIndex] {
@@ -149,5 +149,12 @@ private struct FilterLookup {
       }
     }
     return feeds
+  }
+}
+
+extension Network {
+  /// The stops that a row of stops.txt stands for: itself, or all platforms of a station.
+  func platforms(of stop: StopIndex) -> [StopIndex] {
+    stop.position < timetable.stopCount ? [stop] : directory.columns.stationStops.row(stop)
   }
 }

@@ -99,6 +99,8 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
   /// a notice.
   public var closedObjects: [ClosedObject] = []
+  /// What to explain beside the answer, which takes a few searches more; nil, the default, explains nothing.
+  public var explanation: ExplanationOptions?
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 

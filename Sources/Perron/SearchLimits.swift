@@ -2,12 +2,15 @@ internal import TransitModel
 
 /// An option that narrows what a search may find, and how it is left out.
 struct SearchLimit {
+  /// The option by its name: `bannedRoutes`.
+  let option: String
   /// Why there is no journey where it alone stands in the way.
   var reason = NoJourney.Reason.filteredOut
   /// What journeys there are none of, behind "none": "that take bikes".
   let words: String
-  /// Whether it is a part of who walks.
+  /// Whether it is a part of who walks; and whether it closes lines, trips or stops.
   var isOfWalker = false
+  var isOfRides = true
   let lift: @Sendable (inout PublicTransportRouteSearchOptions) -> Void
 }
 
@@ -22,7 +25,10 @@ extension PublicTransportRouteSearchOptions {
     let words =
       wheelchair ? "that can be made in a wheelchair" : "without what is to be avoided"
     return [
-      SearchLimit(reason: .notAccessible, words: words, isOfWalker: true) {
+      SearchLimit(
+        option: wheelchair ? "wheelchair" : "walkingProfile", reason: .notAccessible, words: words,
+        isOfWalker: true, isOfRides: wheelchair
+      ) {
         $0.walkingProfile = $0.walkingProfile.unrestricted
         ($0.excludedAreas, $0.closedObjects) = ([], [])
       }
@@ -34,35 +40,47 @@ extension PublicTransportRouteSearchOptions {
     let limits: [Limit] = [
       (
         transportTypes != .all,
-        SearchLimit(words: "with the transport types that were asked for") {
-          $0.transportTypes = .all
-        }
+        SearchLimit(
+          option: "transportTypes", words: "with the transport types that were asked for"
+        ) { $0.transportTypes = .all }
       ),
       (
         !onlyRoutes.isEmpty,
-        SearchLimit(words: "by the only lines that may be used") { $0.onlyRoutes = [] }
+        SearchLimit(option: "onlyRoutes", words: "by the only lines that may be used") {
+          $0.onlyRoutes = []
+        }
       ),
       (
         !onlyAgencies.isEmpty,
-        SearchLimit(words: "by the only agencies that may be used") { $0.onlyAgencies = [] }
+        SearchLimit(option: "onlyAgencies", words: "by the only agencies that may be used") {
+          $0.onlyAgencies = []
+        }
       ),
       (
         !bannedRoutes.isEmpty,
-        SearchLimit(words: "without the banned lines") { $0.bannedRoutes = [] }
+        SearchLimit(option: "bannedRoutes", words: "without the banned lines") {
+          $0.bannedRoutes = []
+        }
       ),
       (
         !bannedAgencies.isEmpty,
-        SearchLimit(words: "without the banned agencies") { $0.bannedAgencies = [] }
+        SearchLimit(option: "bannedAgencies", words: "without the banned agencies") {
+          $0.bannedAgencies = []
+        }
       ),
       (
         !bannedTrips.isEmpty,
-        SearchLimit(words: "without the banned trips") { $0.bannedTrips = [] }
+        SearchLimit(option: "bannedTrips", words: "without the banned trips") {
+          $0.bannedTrips = []
+        }
       ),
       (
         !bannedStops.isEmpty,
-        SearchLimit(words: "without the banned stops") { $0.bannedStops = [] }
+        SearchLimit(option: "bannedStops", words: "without the banned stops") {
+          $0.bannedStops = []
+        }
       ),
-      (bikes, SearchLimit(words: "that take bikes") { $0.bikes = false }),
+      (bikes, SearchLimit(option: "bikes", words: "that take bikes") { $0.bikes = false }),
     ]
     return limits.filter(\.isSet).map(\.limit)
   }
@@ -71,20 +89,23 @@ extension PublicTransportRouteSearchOptions {
     var limits: [SearchLimit] = []
     if let most = maximumRides {
       limits.append(
-        SearchLimit(words: "with at most \(most) \(most == 1 ? "ride" : "rides")") {
-          $0.maximumRides = nil
-        })
+        SearchLimit(
+          option: "maximumRides", words: "with at most \(most) \(most == 1 ? "ride" : "rides")",
+          isOfRides: false
+        ) { $0.maximumRides = nil })
     }
     if minimumChangeSeconds > 0 {
       limits.append(
-        SearchLimit(words: "with \(minimumChangeSeconds) s for every change") {
-          $0.minimumChangeSeconds = 0
-        })
+        SearchLimit(
+          option: "minimumChangeSeconds", words: "with \(minimumChangeSeconds) s for every change",
+          isOfRides: false
+        ) { $0.minimumChangeSeconds = 0 })
     }
     if let meters = maximumWalkMeters {
       limits.append(
         SearchLimit(
-          reason: .tooFarToWalk, words: "with walks of at most \(meters.formattedMeters)"
+          option: "maximumWalkMeters", reason: .tooFarToWalk,
+          words: "with walks of at most \(meters.formattedMeters)", isOfRides: false
         ) { $0.maximumWalkMeters = nil })
     }
     return limits

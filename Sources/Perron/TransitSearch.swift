@@ -16,7 +16,7 @@ struct TransitSearch {
   /// Whether ways that are closed at the time of a walk are.
   private var heedsHours = true
   /// nil where the changes that import has found are those of the walker.
-  private let transfers: WalkerTransfers?
+  let transfers: WalkerTransfers?
 
   /// - Parameter points: the start, the places between in order, and the destination.
   init(
@@ -52,6 +52,9 @@ struct TransitSearch {
       (places[0], result.journeys.map(\.departure)),
       (places[places.count - 1], result.journeys.map(\.arrival)),
     ])
+    if let asked = options.explanation {
+      result.explanation = try SearchExplainer(self, result).explain(asked)
+    }
     return result
   }
 
@@ -85,7 +88,7 @@ struct TransitSearch {
     return result
   }
 
-  private func makeWalks() throws -> PlaceWalks {
+  func makeWalks() throws -> PlaceWalks {
     try PlaceWalks(
       walks,
       TimedWalks(
@@ -93,7 +96,7 @@ struct TransitSearch {
       between: Array(places.dropFirst().dropLast()), options)
   }
 
-  private func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
+  func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
     let anchor: RaptorQuery.Anchor =
       options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? .now)
     var query = RaptorQuery(

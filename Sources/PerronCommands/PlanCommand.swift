@@ -27,7 +27,7 @@ enum PlanCommand: Command {
       .single(
         "--max-walk", "M",
         "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
-    ] + CommandSyntax.filters + CommandSyntax.walking + [
+    ] + CommandSyntax.filters + CommandSyntax.explaining + CommandSyntax.walking + [
       CommandSyntax.routeLanguage,
       .flag("--no-geometry", "leave out lines and walking steps"),
       CommandSyntax.routeFormat,
@@ -61,6 +61,9 @@ enum PlanCommand: Command {
       let style = Style(hasColor: console.hasColor)
       console.print(JourneyText(style).list(result, network.attributions))
     }
+    if format == "text", let told = result.explanation {
+      console.print(ExplanationText(told).text)
+    }
     return result.noJourney == nil ? .done : .noJourney
   }
 
@@ -81,6 +84,7 @@ enum PlanCommand: Command {
     options.headwayWait = try arguments.headwayWait()
     options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
     arguments.setFilters(of: &options)
+    options.explanation = arguments.explanation()
     options.walkingProfile = try arguments.walkingProfile()
     options.excludedAreas = try arguments.excludedAreas()
     options.closedObjects = try arguments.closedObjects()

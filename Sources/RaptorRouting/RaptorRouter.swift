@@ -2,7 +2,7 @@ public import TransitModel
 
 /// Finds journeys in a timetable. Holds no state: any number of searches may run at once.
 public struct RaptorRouter: Sendable {
-  private let timetable: Timetable
+  let timetable: Timetable
 
   /// A router for a timetable, which it shares; makes no copy and does no work.
   public init(_ timetable: Timetable) {

@@ -10,6 +10,9 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   let query: RoundQuery
   private let days: ServiceDays
   var labels: RoundLabels
+  /// What the rounds did, one after the other; counted where it costs nothing.
+  private(set) var rounds: [SearchRound] = []
+  private var boardings = 0
 
   private let stopCount: Int
   private let pointCount: Int
@@ -71,6 +74,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         let (stage, pattern) = split(queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
+      rounds.append(
+        SearchRound(
+          patternsScanned: queue.count, tripsBoarded: boardings, stopsReached: ridden.count))
+      boardings = 0
       try relaxTransfers()
       visitPlaces()
     }
@@ -183,7 +190,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         {
           let earlier = trips.first(
             from: ready, to: query.boardingLimit, at: position, before: trip)
-          if earlier != trip { (trip, boarded) = (earlier, position) }
+          if earlier != trip {
+            (trip, boarded) = (earlier, position)
+            boardings &+= 1
+          }
         }
       }
     }
@@ -213,7 +223,8 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         let ready = labels.ready(
           labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
         if ready < .unreached {
-          start = min(start, service.start(from: ready, to: query.boardingLimit, at: position))
+          let earlier = service.start(from: ready, to: query.boardingLimit, at: position)
+          if earlier < start { (start, boardings) = (earlier, boardings &+ 1) }
         }
       }
     }

@@ -49,6 +49,23 @@ struct FilterOptionTests {
     #expect(text.output.contains("not known whether bikes are taken"))
   }
 
+  @Test("An explanation is a member of the JSON, and follows the journeys in text")
+  func explanation() {
+    let outcome = plan("--explain-route", "R", "--explain-stop", "B", "--bikes")
+    // The line is used; B lies on the way; nothing says that a trip takes no bikes.
+    for part in [
+      "\"explanation\":{\"startStops\":[", "\"filters\":[{\"option\":\"bikes\",\"routes\":0",
+      "\"code\":\"used\"", "\"patternsScanned\":1",
+    ] { #expect(outcome.output.contains(part), "\(outcome.summary)") }
+    #expect(!plan().output.contains("explanation"))
+    let text = folder.perron(
+      "plan", "--from", "stop:A", "--to", "stop:C", "--depart", "2026-06-10T05:30:00Z",
+      "--explain", "--explain-stop", "B")
+    #expect(text.output.contains("Near the start: Alder (0 s on foot)"), "\(text.summary)")
+    #expect(text.output.contains("Stop Birch (feed:B): A journey uses it."))
+    #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 79 })
+  }
+
   @Test("Unknown ids are wrong usage, with the nearest id")
   func unknown() {
     expectJSONFailure(

@@ -6,7 +6,7 @@ import Testing
 /// Places 20 km apart with lines of two agencies between them, and a second feed with ids that the first has too.
 ///
 ///     T1  line 1 of North  A 08:00 ─────────────── C 08:30    takes no bikes
-///     T2  line 2 of South  A 08:05 ─────────────── C 08:40    takes bikes
+///     T2  line 2 of South  A 08:05 ── M 08:20 ──── C 08:40    takes bikes
 ///     T3  line 1 of North  A 08:10 ─────────────── C 08:50    does not say
 ///     T4  line 3 of North  A 08:00 ── S1 08:10                takes bikes
 ///     T5  line 3 of North             S1 08:15 ─── C 08:25    takes no bikes
@@ -43,7 +43,8 @@ struct FilterTown {
     T1,08:00:00,08:00:00,A,1
     T1,08:30:00,08:30:00,C,2
     T2,08:05:00,08:05:00,A,1
-    T2,08:40:00,08:40:00,C,2
+    T2,08:20:00,08:20:00,M,2
+    T2,08:40:00,08:40:00,C,3
     T3,08:10:00,08:10:00,A,1
     T3,08:50:00,08:50:00,C,2
     T4,08:00:00,08:00:00,A,1
@@ -82,7 +83,8 @@ struct FilterTown {
       "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n"
         + stop("A", 0, 0, ",0,") + stop("S", 20_000, 0, ",1,") + stop("S1", 20_000, 0, ",0,S")
         + stop("S2", 20_000, 500, ",0,S") + stop("X", 20_000, 0, ",2,S")
-        + stop("C", 40_000, 0, ",0,") + stop("D", 0, 20_000, ",0,") + stop("E", 0, 40_000, ",0,"),
+        + stop("C", 40_000, 0, ",0,") + stop("D", 0, 20_000, ",0,") + stop("E", 0, 40_000, ",0,")
+        + stop("M", 20_000, 20_000, ",0,"),
       "trips.txt": "route_id,service_id,trip_id,bikes_allowed,wheelchair_accessible\n"
         + trips.map { route, trip, bikes in
           let service = trip == "T7" ? "O" : "D"
