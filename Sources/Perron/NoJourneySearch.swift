@@ -5,17 +5,21 @@ internal import TransitModel
 ///
 /// Where several causes hold, the first of these is told: a place that cannot be used; what the walker cannot use,
 /// where that alone stands in the way; a place without stops; the calendar; an option that alone stands in the way, in
-/// the order of `limits`; options that only together do; a place between; no vehicle in time; nothing that leads there.
+/// the order of `limits`; options that only together do; a place between; the limit of time; no vehicle in time; nothing
+/// that leads there.
 struct NoJourneySearch {
   private let search: TransitSearch
   private let walks: PlaceWalks
   private let query: RaptorQuery
+  /// Whether the search itself was ended by its limit of time.
+  private let wasCut: Bool
   private var timetable: Timetable { search.network.timetable }
 
   init(_ search: TransitSearch, _ walks: PlaceWalks, _ query: RaptorQuery) {
     self.search = search
     self.walks = walks
     self.query = query
+    wasCut = search.timer?.hasCut ?? false
   }
 
   func find() throws -> NoJourney {
@@ -28,6 +32,8 @@ struct NoJourneySearch {
     if let outside = NoJourney(outsideCalendar: query, timetable) { return outside }
     if let limit = try findLimit(others) ?? findLimits(ofWalker + others) { return limit }
     if let place = try findPlaceBetween() { return place }
+    // What was found is right; that nothing was found says nothing then.
+    if search.timer?.hasCut == true { return NoJourney(cutBeforeIt: wasCut) }
     if !hasService() {
       return NoJourney(
         reason: .noServiceInWindow,
@@ -128,6 +134,15 @@ struct NoJourneySearch {
 }
 
 extension NoJourney {
+  /// - Parameter wasCut: whether already the journeys were not all looked for, and not only the reason.
+  fileprivate init(cutBeforeIt wasCut: Bool) {
+    self.init(
+      reason: .timeLimit,
+      message: wasCut
+        ? "No journey was found within the limit of time."
+        : "There is no journey, and the limit of time left none to find out why.")
+  }
+
   /// That there would be journeys without some options.
   fileprivate init(in limits: [SearchLimit]) {
     let words = limits.map(\.words)

@@ -13,6 +13,9 @@ extension PublicTransportRouteSearchOptions {
     }
     try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try require(arrivalTime?.isPlausible ?? true, "arrivalTime", "within the years 1 to 9999")
+    try require(
+      (0...86_400_000).contains(timeLimitMilliseconds ?? 0), "timeLimitMilliseconds",
+      "0 to 86,400,000")
     try require(maximumRides ?? 0 >= 0, "maximumRides", "0 or more")
     try require(maximumJourneys ?? 1 >= 1, "maximumJourneys", "1 or more")
     try require((0...86_400).contains(minimumChangeSeconds), "minimumChangeSeconds", "0 to 86,400")

@@ -67,6 +67,7 @@ public struct NoJourney: Hashable, Sendable {
     case noServiceInWindow = "no_service_in_window"
     case notAccessible = "not_accessible"
     case tooFarToWalk = "too_far_to_walk"
+    case timeLimit = "time_limit"
     case unreachable
   }
 
@@ -74,6 +75,12 @@ public struct NoJourney: Hashable, Sendable {
   public let reason: Reason
   /// A sentence for people.
   public let message: String
+}
+
+extension Notice {
+  static let timeLimit = Notice(
+    code: "time_limit",
+    message: "The search was ended early by the limit of time: there may be better journeys.")
 }
 
 /// What a reader of an answer should know beside it.

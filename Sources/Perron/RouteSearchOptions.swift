@@ -99,6 +99,10 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
   /// a notice.
   public var closedObjects: [ClosedObject] = []
+  /// For how many milliseconds to look for journeys; what is found by then is told, and a notice (`time_limit`) says that
+  /// there may be better ones. Walks to the first and from the last stop are found in any case, and so is the way of the
+  /// first journey. nil, the default, sets no limit.
+  public var timeLimitMilliseconds: Int?
   /// What to explain beside the answer, which takes a few searches more; nil, the default, explains nothing.
   public var explanation: ExplanationOptions?
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.

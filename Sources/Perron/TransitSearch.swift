@@ -17,6 +17,8 @@ struct TransitSearch {
   private var heedsHours = true
   /// nil where the changes that import has found are those of the walker.
   let transfers: WalkerTransfers?
+  /// nil where there is no limit of time.
+  private(set) var timer: SearchTimer?
 
   /// - Parameter points: the start, the places between in order, and the destination.
   init(
@@ -31,6 +33,7 @@ struct TransitSearch {
     self.options = options
     self.points = points
     filters = try RideFilters(network, options)
+    timer = options.timeLimitMilliseconds.map { SearchTimer(milliseconds: $0) }
     var walker = try RequestWalker(
       network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
     places = try points.map { [profile = walker.profile] in
@@ -73,7 +76,8 @@ struct TransitSearch {
         return RouteSearchResult(journeys: [], noJourney: barrier ?? missing)
       }
     }
-    let found = try RaptorRouter(network.timetable).journeys(query, walks: transfers)
+    let found = try RaptorRouter(network.timetable, timer: timer)
+      .journeys(query, walks: transfers)
     let journeys = tell(found, placeWalks, query)
     if journeys.isEmpty {
       let reason = try NoJourneySearch(self, placeWalks, query).find()
@@ -82,8 +86,9 @@ struct TransitSearch {
     var result = RouteSearchResult(journeys: journeys, noJourney: nil)
     result.attributions = Wording(network, in: options.language).credits(
       of: found.lazy.flatMap(\.rides).flatMap(\.parts).map { ($0.trip, $0.pattern) })
+    if timer?.hasCut == true { result.notices.append(.timeLimit) }
     if found.isEmpty, let outside = NoJourney(outsideCalendar: query, network.timetable) {
-      result.notices = [Notice(code: outside.reason.rawValue, message: outside.message)]
+      result.notices += [Notice(code: outside.reason.rawValue, message: outside.message)]
     }
     return result
   }
@@ -153,7 +158,7 @@ extension TransitSearch {
     var query = makeQuery(try makeWalks())
     query.maximumJourneys = 1
     return try query.onFootSeconds != nil
-      || !RaptorRouter(network.timetable).journeys(query, walks: transfers).isEmpty
+      || !RaptorRouter(network.timetable, timer: timer).journeys(query, walks: transfers).isEmpty
   }
 
   /// The question without some of its options.
@@ -161,7 +166,7 @@ extension TransitSearch {
     var open = options
     for limit in limits { limit.lift(&open) }
     if limits.contains(where: \.isOfWalker) {
-      return try TransitSearch(network, open, over: points)
+      return try TransitSearch(network, open, over: points).with(timer)
     }
     var search = self
     search.options = open
@@ -175,7 +180,13 @@ extension TransitSearch {
     let stays = options.intermediateStaySeconds
     open.intermediateStaySeconds = stays.indices.filter { !left.contains($0 + 1) }.map { stays[$0] }
     let others = points.indices.filter { !left.contains($0) }.map { points[$0] }
-    return try TransitSearch(network, open, over: others)
+    return try TransitSearch(network, open, over: others).with(timer)
+  }
+
+  private func with(_ timer: SearchTimer?) -> TransitSearch {
+    var search = self
+    search.timer = timer
+    return search
   }
 
   /// The question by one for whom all ways are open at all hours.

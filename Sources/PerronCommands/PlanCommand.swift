@@ -29,6 +29,7 @@ enum PlanCommand: Command {
         "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
     ] + CommandSyntax.filters + CommandSyntax.explaining + CommandSyntax.walking + [
       CommandSyntax.routeLanguage,
+      .single("--time-limit", "MS", "look for journeys for so many milliseconds [no limit]"),
       .flag("--no-geometry", "leave out lines and walking steps"),
       CommandSyntax.routeFormat,
     ],
@@ -88,6 +89,7 @@ enum PlanCommand: Command {
     options.walkingProfile = try arguments.walkingProfile()
     options.excludedAreas = try arguments.excludedAreas()
     options.closedObjects = try arguments.closedObjects()
+    options.timeLimitMilliseconds = try arguments.integer("--time-limit", in: 0...86_400_000)
     options.language = try arguments.language()
     options.includesGeometry = !arguments.has("--no-geometry")
     return options

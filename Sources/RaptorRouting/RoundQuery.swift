@@ -27,6 +27,8 @@ struct RoundQuery {
   let closedStops: [Bool]?
   /// The trips that are not ridden; nil means none.
   let closedTrips: [Bool]?
+  /// Ends the first run of a question early; nil in all others, and where there is no limit.
+  var timer: SearchTimer?
   /// The changes as the traveller makes them; nil where those of the timetable hold.
   let walkerChanges: WalkerChanges?
 

@@ -66,6 +66,15 @@ struct FilterOptionTests {
     #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 79 })
   }
 
+  @Test("Without any time the limit is the reason, with ample time nothing is said")
+  func timeLimit() {
+    let outcome = plan("--time-limit", "0")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("\"code\":\"time_limit\""))
+    #expect(plan("--time-limit", "600000").output == plan().output)
+    expectJSONFailure(plan("--time-limit", "-1"), exitCode: 2, code: "usage", "--time-limit")
+  }
+
   @Test("Unknown ids are wrong usage, with the nearest id")
   func unknown() {
     expectJSONFailure(
