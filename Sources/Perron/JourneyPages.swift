@@ -28,6 +28,9 @@ struct JourneyPages {
     }
   }
 
+  /// Whether the question is about a window of time.
+  var hasWindow: Bool { asked != nil }
+
   /// Whether the walk all the way, which is there at any moment, is told: beside the first page.
   var tellsWalk: Bool { !isPage }
 
@@ -35,8 +38,8 @@ struct JourneyPages {
   struct Found {
     let journeys: [RaptorJourney]
     let query: RaptorQuery
-    let next: PageCursor
-    let previous: PageCursor
+    let next: PageCursor?
+    let previous: PageCursor?
   }
 
   /// - Parameters:

@@ -52,10 +52,14 @@ public struct JourneyPlanner: Sendable {
     intermediatePoints: [RouteSearchPoint] = [], routeSearchOptions: RouteSearchOptions
   ) async throws -> RouteSearchResult {
     let points = [startPoint] + intermediatePoints + [finishPoint]
-    switch routeSearchOptions {
-    case .pedestrian(let options): return try PedestrianSearch(network, options).run(points)
-    case .publicTransport(let options):
-      return try TransitSearch(network, options, over: points).run()
-    }
+    let result =
+      switch routeSearchOptions {
+      case .pedestrian(let options): try PedestrianSearch(network, options).run(points)
+      case .publicTransport(let options):
+        try TransitSearch(network, options, over: points).run()
+      }
+    // Walks of a cancelled task end early, with whatever they have.
+    try Task.checkCancellation()
+    return result
   }
 }

@@ -10,6 +10,8 @@ struct JourneyTeller {
   var wording: Wording
   /// Whether to tell what nobody knows to be open to wheelchairs.
   var isInWheelchair = false
+  /// Whether to tell which trips do not say that they take bikes.
+  var hasBike = false
 
   init(_ network: Network, _ walks: PlaceWalks, includesGeometry: Bool) {
     self.network = network
@@ -107,6 +109,7 @@ struct JourneyTeller {
         ride, boards: !staysInVehicle, alights: !goesOn)
     }
     content.allowsBikes = Wording.answer(directory.columns.recordBikes[record])
+    content.details.isUnknownToBikes = hasBike && content.allowsBikes == nil
     var leg = Leg(
       from: wording.place(of: stops[0]), to: wording.place(of: stops[stops.count - 1]),
       departure: ride.departure, arrival: ride.arrival, content: .ride(content))

@@ -88,11 +88,35 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
     get { walkingProfile.isWheelchair }
     set { walkingProfile.isWheelchair = newValue }
   }
+  /// Whether one has a bike with one: only by trips that allow bikes or do not say (GTFS bikes_allowed); the latter is
+  /// told in the leg. False by default.
+  public var bikes = false
+  /// Lines that are not ridden, by `route_id`. None by default. Each id of this list and those below is `ID` or
+  /// `FEED:ID`; one that no feed holds, or several do, is an error.
+  public var bannedRoutes: [String] = []
+  /// Agencies whose lines are not ridden, by `agency_id`; `FEED:` names the agency of a feed that gives it none. None
+  /// by default.
+  public var bannedAgencies: [String] = []
+  /// Stops at which one neither boards, changes nor alights, vehicles passing with their riders aboard, by `stop_id`; a
+  /// station stands for all its platforms. None by default.
+  public var bannedStops: [String] = []
+  /// Trips that are not ridden, on any day, by `trip_id`. None by default.
+  public var bannedTrips: [String] = []
+  /// Only these lines, less those that are banned. Empty, the default, means all.
+  public var onlyRoutes: [String] = []
+  /// Only lines of these agencies; beside `onlyRoutes`, lines that are in both. Empty, the default, means all.
+  public var onlyAgencies: [String] = []
   /// Areas that walks keep out of, at most 25. None by default.
   public var excludedAreas: [ExcludedArea] = []
   /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
   /// a notice.
   public var closedObjects: [ClosedObject] = []
+  /// For how many milliseconds to look for journeys; what is found by then is told, and a notice (`time_limit`) says that
+  /// there may be better ones. Walks to the first and from the last stop are found in any case, and so is the way of the
+  /// first journey. nil, the default, sets no limit.
+  public var timeLimitMilliseconds: Int?
+  /// What to explain beside the answer, which takes a few searches more; nil, the default, explains nothing.
+  public var explanation: ExplanationOptions?
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 

@@ -110,9 +110,7 @@ extension Network {
     _ stop: StopIndex, named place: Place, for walker: WalkingProfile
   ) -> SearchPlace {
     var found = SearchPlace(place: place)
-    found.stops =
-      stop.position < timetable.stopCount
-      ? [stop] : directory.columns.stationStops.row(stop)
+    found.stops = platforms(of: stop)
     if found.stops.isEmpty {
       // An entrance, a node, or a station of which no platform is known: a place on the street.
       if let point = streets?.stopPoints[stop] {

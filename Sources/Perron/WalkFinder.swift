@@ -18,6 +18,7 @@ struct WalkFinder {
     searched = profile
     search = network.streets.map { StreetSearch($0.graph) }
     search?.movedStops = network.movedStops(for: profile)
+    search?.isCancelled = { Task.isCancelled }
   }
 
   /// The same at a time when some ways are closed. Stops stay tied to the streets as they are at other times.

@@ -13,7 +13,8 @@ enum IsochroneCommand: Command {
       CommandSyntax.network,
       .single("--from", "PLACE", "as for plan; with --arrive, where one wants to be"),
       .single("--minutes", "LIST", "an area for each of these times, such as 15,30,45"),
-    ] + CommandSyntax.traveling + CommandSyntax.walking + [CommandSyntax.language],
+    ] + CommandSyntax.traveling + CommandSyntax.filters + CommandSyntax.walking
+      + [CommandSyntax.language],
     examples: [
       "perron isochrone --from stop:n06 --depart 2026-06-10T06:05:00Z --minutes 10,20,30",
       "perron isochrone --from 44.0991,14.3012 --minutes 45 --types tram --wheelchair",

@@ -11,12 +11,13 @@ struct JourneyJSON {
 
   /// The document of `perron plan`.
   func document(_ result: RouteSearchResult) -> JSON {
-    .object([
+    .sparse([
       ("schemaVersion", .integer(1)),
       ("journeys", .array(result.journeys.map { Self.journey($0) })),
       ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
       ("next", JSON(result.next?.description)), ("previous", JSON(result.previous?.description)),
       ("notices", Self.notices(result)),
+      ("explanation", result.explanation.map { ExplanationJSON.explanation($0) }),
       (
         "attributions",
         .array((attributions + result.attributions).map { .string($0) })

@@ -19,7 +19,8 @@ enum MatrixCommand: Command {
         "--window", "MINUTES",
         "tell percentiles over departures at each of so many minutes from --depart on"),
       .single("--threads", "N", "search N at once [as many as there are cores]"),
-    ] + CommandSyntax.traveling.filter { $0.name != "--arrive" } + CommandSyntax.walking,
+    ] + CommandSyntax.traveling.filter { $0.name != "--arrive" } + CommandSyntax.filters
+      + CommandSyntax.walking,
     examples: [
       "perron matrix --from homes.csv --to schools.csv --depart 2026-06-10T06:00:00Z",
       "perron matrix --from homes.csv --to schools.csv --window 60 --max-walk 800",

@@ -23,12 +23,14 @@ enum PlanCommand: Command {
       .single("--page", "CURSOR", "the next or previous journeys, as an answer's JSON names them"),
       .single("--min-journeys", "N", "widen the window until there are N, to a day at most"),
       .single("--max-journeys", "N", "print the N best only [all]"),
-    ] + CommandSyntax.traveling + CommandSyntax.walking + [
-      CommandSyntax.routeLanguage,
-      .flag("--no-geometry", "leave out lines and walking steps"),
-      .single("--map", "FILE.svg", "draw the best journey over the streets"),
-      CommandSyntax.routeFormat,
-    ],
+    ] + CommandSyntax.traveling + CommandSyntax.filters + CommandSyntax.explaining
+      + CommandSyntax.walking + [
+        CommandSyntax.routeLanguage,
+        .single("--time-limit", "MS", "look for journeys for so many milliseconds [no limit]"),
+        .flag("--no-geometry", "leave out lines and walking steps"),
+        .single("--map", "FILE.svg", "draw the best journey over the streets"),
+        CommandSyntax.routeFormat,
+      ],
     examples: [
       "perron plan --from 44.1109,14.3007 --to stop:m8 --depart 2026-06-10T06:05:00Z",
       "perron plan --from stop:n06 --to Ketra --types tram,metro --format json",
@@ -58,6 +60,9 @@ enum PlanCommand: Command {
     } else {
       let style = Style(hasColor: console.hasColor)
       console.print(JourneyText(style).list(result, network.attributions))
+    }
+    if format == "text", let told = result.explanation {
+      console.print(ExplanationText(told).text)
     }
     if let path = arguments["--map"], let journey = result.journeys.first {
       let map = JourneyMap(

@@ -18,6 +18,8 @@ struct PlanQuestion {
     options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
     options.page = try arguments.page()
+    options.explanation = arguments.explanation()
+    options.timeLimitMilliseconds = try arguments.integer("--time-limit", in: 0...86_400_000)
     self.options = options
   }
 

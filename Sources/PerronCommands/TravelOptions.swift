@@ -38,6 +38,7 @@ extension Arguments {
       try integer("--min-change-time", in: 0...86_400) ?? 0
     options.headwayWait = try headwayWait()
     options.maximumWalkMeters = try number("--max-walk", in: 0...100_000)
+    setFilters(of: &options)
     options.walkingProfile = try walkingProfile()
     options.excludedAreas = try excludedAreas()
     options.closedObjects = try closedObjects()

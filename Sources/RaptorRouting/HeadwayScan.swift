@@ -24,7 +24,8 @@ extension RaptorSearch {
         let ready = labels.ready(
           labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
         if ready < .unreached {
-          start = min(start, service.start(from: ready, to: query.boardingLimit, at: position))
+          let earlier = service.start(from: ready, to: query.boardingLimit, at: position)
+          if earlier < start { (start, boardings) = (earlier, boardings &+ 1) }
         }
       }
     }

@@ -47,6 +47,8 @@ public struct RaptorQuery: Hashable, Sendable {
   public var windowSeconds: Int32?
   /// Whether journeys that the walk all the way beats are left out by the search already.
   var heedsWalkAllTheWay = true
+  /// Lines of which no trip is ridden: one element for each route of the timetable. nil closes none.
+  public var closedRoutes: [Bool]?
   /// nil means no limit but that of memory: some hundred rides in the largest networks.
   public var maximumRides: Int?
   /// How many journeys to return at most, the best ones; nil means all.

@@ -10,6 +10,9 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   let query: RoundQuery
   private let days: ServiceDays
   var labels: RoundLabels
+  /// What the rounds did, one after the other; counted where it costs nothing.
+  private(set) var rounds: [SearchRound] = []
+  var boardings = 0
 
   private let stopCount: Int
   private let pointCount: Int
@@ -57,20 +60,25 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     }
   }
 
-  /// Runs the rounds until none improves a stop.
+  /// Runs the rounds until none improves a stop, or time is up: then the last of them is not complete.
   ///
   /// - Parameter bounds: where given, labels that no journey of the opposite search meets are dropped.
   mutating func run(within bounds: SearchBounds) throws(CancellationError) {
     setOut(on: 0, at: query.start)
     visitPlaces()
     while improved.count > 0, labels.lastRound < query.maximumRides {
-      if Task.isCancelled { throw CancellationError() }
+      if try query.isOver() { return }
       labels.beginRound()
-      collectPatterns()
+      try collectPatterns()
       for place in 0..<queue.count {
+        if place & 63 == 63, try query.isOver() { return }
         let (stage, pattern) = split(queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
+      rounds.append(
+        SearchRound(
+          patternsScanned: queue.count, tripsBoarded: boardings, stopsReached: ridden.count))
+      boardings = 0
       try relaxTransfers()
       visitPlaces()
     }
@@ -115,9 +123,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   }
 
   /// Queues each pattern that serves an improved stop, from the first such stop on.
-  private mutating func collectPatterns() {
+  private mutating func collectPatterns() throws(CancellationError) {
     queue.removeAll()
     for place in 0..<improved.count {
+      if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
       let (stage, stop) = split(improved.member(place), stopCount)
       for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
         let pattern = timetable.columns.stopVisits[visit].pattern
@@ -183,7 +192,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         {
           let earlier = trips.first(
             from: ready, to: query.boardingLimit, at: position, before: trip)
-          if earlier != trip { (trip, boarded) = (earlier, position) }
+          if earlier != trip {
+            (trip, boarded) = (earlier, position)
+            boardings &+= 1
+          }
         }
       }
     }
@@ -223,7 +235,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// From every point that a ride improved: staying at the stop, and the walks to others.
   private mutating func relaxTransfers() throws(CancellationError) {
+    // A walk of the traveller's own may be searched for at any point.
+    let pace = query.walkerChanges == nil ? 1_023 : 0
     for place in 0..<ridden.count {
+      if place & pace == pace, try query.isOver() { return }
       let (stage, point) = split(ridden.member(place), pointCount)
       let time = labels.ride(labels.lastRound, stage, point)
       if let walker = query.walkerChanges {

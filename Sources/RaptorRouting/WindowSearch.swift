@@ -11,8 +11,12 @@ struct WindowSearch {
   private let timetable: Timetable
   private let query: RaptorQuery
   private let windowSeconds: Int32
+  private let timer: SearchTimer?
 
-  init(_ timetable: Timetable, _ query: RaptorQuery, windowSeconds: Int32) {
+  init(
+    _ timetable: Timetable, _ query: RaptorQuery, windowSeconds: Int32, timer: SearchTimer? = nil
+  ) {
+    self.timer = timer
     self.timetable = timetable
     self.query = query
     self.windowSeconds = windowSeconds
@@ -29,9 +33,11 @@ struct WindowSearch {
     while offset <= windowSeconds {
       let found = try search(query.moved(by: offset))
       guard let first = found.map(offset(of:)).min() else { break }
+      let isLast = timer?.isOver() == true
       for journey in found where self.offset(of: journey) <= windowSeconds {
         if !isQuickerOnFoot(journey) { list.add(journey) }
       }
+      if isLast { break }
       if first == offset, found.contains(where: { list.isContinuous($0) }) {
         if moments == nil { moments = clockedMoments() }
         offset = next(after: offset, moments ?? [])

@@ -24,6 +24,8 @@ public final class Timetable: Sendable {
   public var patternCount: Int { columns.patternRoute.count }
   /// Trips are numbered below this; runs of frequencies.txt count one by one.
   public var tripCount: Int { columns.tripStart.count }
+  /// Routes are numbered below this.
+  public var routeCount: Int { columns.routeType.count }
 
   /// Whether the service runs on a day, given by its day number (`ServiceDate.dayNumber`).
   @inlinable
@@ -42,7 +44,9 @@ public final class Timetable: Sendable {
   /// The pattern that a trip is a run of.
   public func pattern(of trip: TripIndex) -> PatternIndex {
     PatternIndex(
-      (0..<patternCount).partitionPoint { columns.patternFirstTrip[$0 + 1].position > trip.position }
+      (0..<patternCount).partitionPoint {
+        columns.patternFirstTrip[$0 + 1].position > trip.position
+      }
     )
   }
 
