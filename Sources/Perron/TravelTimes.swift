@@ -59,24 +59,46 @@ public struct TravelTimes: Sendable {
     from origin: RouteSearchPoint, departingAt departures: [Instant]
   ) throws -> [[TravelTime?]] {
     let search = try TransitSearch(network, options, over: [origin])
-    let walks = OriginWalks(search, origin, to: destinations.map { ($0.point, $0.place) })
+    var walks = OriginWalks(search, origin, to: destinations.map { ($0.point, $0.place) })
     return try departures.map { departure in
       let search = search.departing(at: departure)
       if search.barrier(0) != nil { return destinations.map { _ in nil } }
       let onFoot = try walks.onFoot(at: departure)
-      let query = search.makeQuery(access: search.access(), egress: [])
-      let arrivals = try RaptorRouter(network.timetable).arrivals(query, walks: search.transfers)
+      return try times(search, departure, onFoot)
+    }
+  }
+
+  /// Searches farther until all that can be got to is reached: mostly the first step does, in a fraction of the time
+  /// that the whole horizon takes. What is reached within a step is the same in all that follow.
+  private func times(
+    _ search: TransitSearch, _ departure: Instant, _ onFoot: [Int32?]
+  ) throws -> [TravelTime?] {
+    let query = search.makeQuery(access: search.access(), egress: [])
+    var found: [TravelTime?] = []
+    for limit in Self.steps {
+      let arrivals = try RaptorRouter(network.timetable).arrivals(
+        query, within: limit, walks: search.transfers)
       var best = [TravelTime?](repeating: nil, count: network.timetable.stopCount)
       for arrival in arrivals {
         best[arrival.stop.position] = TravelTime(
           seconds: arrival.instant.seconds(since: departure), rides: arrival.rides)
       }
-      return zip(destinations, onFoot).map { destination, onFoot in
+      found = zip(destinations, onFoot).map { destination, onFoot in
         guard let egress = destination.egress else { return nil }
         return Self.best(of: egress, best, onFoot)
       }
+      // A stop beyond the limit with a short walk may be better than one within it with a long walk.
+      let isEnough = zip(destinations, found).allSatisfy { destination, time in
+        destination.egress?.isEmpty ?? true
+          || time.map { $0.seconds <= limit.map { Int($0) } ?? .max } ?? false
+      }
+      if isEnough || query.access.isEmpty { break }
     }
+    return found
   }
+
+  /// In seconds; the last is the horizon.
+  private static let steps: [Int32?] = [2 * 3_600, 6 * 3_600, nil]
 
   /// A walk all the way counts where no vehicle is earlier.
   private static func best(
@@ -99,6 +121,8 @@ private struct OriginWalks {
   private let origin: RouteSearchPoint
   private let destinations: [(point: RouteSearchPoint, place: SearchPlace)]
   private let limit: Double
+  /// What was found when nothing was closed.
+  private var usual: [Int32?]?
 
   init(
     _ search: TransitSearch, _ origin: RouteSearchPoint,
@@ -109,29 +133,43 @@ private struct OriginWalks {
   }
 
   /// Seconds to each destination; nil where it is too far.
-  func onFoot(at departure: Instant) throws -> [Int32?] {
+  mutating func onFoot(at departure: Instant) throws -> [Int32?] {
     let network = search.network
     let place = search.places[0]
-    // What depends on the pair, its time or its buildings, or leads over open ground, is asked pair by pair.
-    let isShared =
-      (network.streets?.graph.hasMap ?? false) && !network.walksByTransfersOnly
-      && search.options.walkingProfile.usesIndoor && place.spots.allSatisfy { $0.street != nil }
-      && HourClosures(network, at: departure, near: place, limitMeters: limit) == nil
-    guard let graph = network.streets?.graph, isShared else {
+    // What depends on the buildings of a pair, or leads over open ground, is asked pair by pair.
+    guard let graph = network.streets?.graph, graph.hasMap, !network.walksByTransfersOnly,
+      search.options.walkingProfile.usesIndoor, place.spots.allSatisfy({ $0.street != nil })
+    else {
       return try destinations.map { destination in
         try Task.checkCancellation()
         return try TransitSearch(network, search.options, over: [origin, destination.point])
           .departing(at: departure).onFootSeconds()
       }
     }
-    let spreads = try place.spots.compactMap(\.street).map { point in
+    let closures = HourClosures(network, at: departure, near: place, limitMeters: limit)
+    if closures == nil, let usual { return usual }
+    let found = try spread(over: graph, closures)
+    if closures == nil { usual = found }
+    return found
+  }
+
+  /// A search from each spot of the origin finds the walks to all destinations.
+  private func spread(
+    over graph: StreetGraph, _ closures: HourClosures?
+  ) throws -> [Int32?] {
+    let walks = closures.map { search.walks.heeding($0) } ?? search.walks
+    func opened(_ place: SearchPlace) -> SearchPlace {
+      closures?.opened(place, search.walks.profile) ?? place
+    }
+    let start = opened(search.places[0])
+    let spreads = try start.spots.compactMap(\.street).map { point in
       try StreetSpread(
         graph, .fromPlace, from: [SpreadSource(point, seconds: 0, limitMeters: limit)],
-        until: .max / 1_000, profile: search.walks.profile, isPlain: true)
+        until: .max / 1_000, profile: walks.searched, isPlain: true)
     }
     return destinations.map { destination in
-      if destination.place.stops.contains(where: { place.stops.contains($0) }) { return 0 }
-      let streets = destination.place.spots.compactMap(\.street)
+      if destination.place.stops.contains(where: { start.stops.contains($0) }) { return 0 }
+      let streets = opened(destination.place).spots.compactMap(\.street)
       return spreads.flatMap { spread in streets.compactMap { spread.seconds(at: $0) } }.min()
     }
   }

@@ -6,11 +6,14 @@ struct BatchQuery {
   let arguments: Result<Arguments, UsageError>
 
   /// Options that are of the whole batch and not of a query.
-  private static let others: Set<String> = [
-    "--network", "--batch", "--threads", "--format", "--map",
-  ]
-  /// Options that name a file, the content of which stands in the query.
+  private static let others: Set<String> = ["--threads", "--format"]
+  /// Options that name a file, the content of which stands in the query. No query names a file to be read or written:
+  /// who sends it need not be who runs the batch.
   private static let files: Set<String> = ["--avoid-area", "--closed"]
+  private static let options = PlanCommand.syntax.options.filter { option in
+    files.contains(option.name)
+      || !others.contains(option.name) && !option.value.contains("FILE")
+  }
 
   init(_ bytes: [UInt8]) {
     do throws(JSONReader.Fault) {
@@ -31,7 +34,6 @@ struct BatchQuery {
   }
 
   private static func read(_ members: [(String, JSON)]) throws(UsageError) -> Arguments {
-    let options = PlanCommand.syntax.options.filter { !others.contains($0.name) }
     var values: [String: [String]] = [:]
     var inline: [String: JSON] = [:]
     var seen: Set<String> = []

@@ -3,6 +3,10 @@ import ProgramTesting
 import TestSupport
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite("Drawn journeys")
 struct MapTests {
   private let folder = TemporaryFolder()

@@ -55,7 +55,8 @@ struct TypicalTests {
       $0.startTime = try? Instant(iso: "2026-06-10T00:05:00Z")
       $0.maximumWalkMeters = 500
     }
-    #expect(night.noJourney?.reason == .noServiceInWindow)
+    // Without the limit one would walk all the way.
+    #expect(night.noJourney?.reason == .tooFarToWalk)
     let ferry = try await find {
       $0.transportTypes = TransportTypes(.ferry)
       $0.maximumWalkMeters = 500
