@@ -7,6 +7,7 @@ struct FindingWords {
 
   static let used = FindingWords("used", "A journey uses it.")
   static let noTrips = FindingWords("no_trips", "No trip of it is in the network.")
+  static let notServed = FindingWords("not_served", "No vehicle stops there, on any day.")
   static let notExamined = FindingWords(
     "not_examined", "It is not looked at in journeys over places between.")
   static let tooManyRides = FindingWords(

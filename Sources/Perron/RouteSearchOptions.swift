@@ -115,7 +115,8 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// there may be better ones. Walks to the first and from the last stop are found in any case, and so is the way of the
   /// first journey. nil, the default, sets no limit.
   public var timeLimitMilliseconds: Int?
-  /// What to explain beside the answer, which takes a few searches more; nil, the default, explains nothing.
+  /// What to explain beside the answer, which takes a few searches more, beyond any limit of time; nil, the default, explains
+  /// nothing.
   public var explanation: ExplanationOptions?
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true

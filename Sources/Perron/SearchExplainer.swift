@@ -128,7 +128,10 @@ struct SearchExplainer {
 
   private func words(of stop: StopIndex) throws -> FindingWords {
     if !query.vias.isEmpty { return .notExamined }
-    let platforms = network.platforms(of: stop)
+    let platforms = network.platforms(of: stop).filter {
+      !network.timetable.columns.stopVisits.range($0).isEmpty
+    }
+    if platforms.isEmpty { return .notServed }
     let ids = Set(platforms.map { network.directory.scopedID(of: $0) })
     let isUsed = result.journeys.lazy.flatMap(\.legs).contains { leg in
       [leg.from.stop, leg.to.stop].contains { $0.map(ids.contains) ?? false }

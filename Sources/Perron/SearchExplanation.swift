@@ -49,8 +49,8 @@ public struct SearchExplanation: Hashable, Sendable {
     public let id: String
     /// What the public calls it.
     public let name: String
-    /// In one word: `used`, `no_trips`, `filtered`, `not_running`, `not_reached`, `leads_nowhere`, `later`, `not_better`,
-    /// `too_many_rides`, or `not_examined`.
+    /// In one word: `used`, `no_trips`, `not_served`, `filtered`, `not_running`, `not_reached`, `leads_nowhere`, `later`,
+    /// `not_better`, `too_many_rides`, or `not_examined`.
     public let code: String
     /// A sentence for people.
     public let message: String

@@ -71,7 +71,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       labels.beginRound()
       try collectPatterns()
       for place in 0..<queue.count {
-        if place & 63 == 63, try query.isOver() { return }
+        if place & 7 == 7, try query.isOver() { return }
         let (stage, pattern) = split(queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
@@ -236,7 +236,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   /// From every point that a ride improved: staying at the stop, and the walks to others.
   private mutating func relaxTransfers() throws(CancellationError) {
     // A walk of the traveller's own may be searched for at any point.
-    let pace = query.walkerChanges == nil ? 1_023 : 0
+    let pace = query.walkerChanges == nil ? 255 : 0
     for place in 0..<ridden.count {
       if place & pace == pace, try query.isOver() { return }
       let (stage, point) = split(ridden.member(place), pointCount)

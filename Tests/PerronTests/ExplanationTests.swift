@@ -101,6 +101,7 @@ struct ExplanationTests {
     #expect(told.map(\.code) == ["used", "later", "not_reached", "not_reached"])
     #expect(told[1].message.contains("08:40:00"))
     #expect(told[3].message.contains("not within the walk"))
+    #expect(try await explain(stops: ["X"]).stops.map(\.code) == ["not_served"])
     let closed = try await explain(stops: ["M"]) { $0.bannedStops = ["M"] }.stops
     #expect(closed.map(\.code) == ["filtered"])
   }
