@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 # Real feeds, which are no part of the repository.
 PERRON_DATA ?= ../shared/data
 
-.PHONY: help setup build release install test agreement check format bench docs demo clean
+.PHONY: help setup build release install test agreement ferrobus check format bench docs demo clean
 
 help:  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -48,6 +48,11 @@ test: setup  ## all tests
 agreement: release  ## 200 questions about each of nine real networks, answered by a second planner as well
 	python3 -B Tests/RealDataTests/Reference/agreement.py --data $(PERRON_DATA) --perron $(PERRON)
 	python3 -B Tests/RealDataTests/Reference/streets.py --data $(PERRON_DATA) --perron $(PERRON)
+
+ferrobus: release  ## 200 journeys through Porto Alegre beside ferrobus's (pip install ferrobus==0.2.1)
+	$(SWIFT) build --quiet -c release --product PerronBench
+	python3 -B Tests/RealDataTests/Reference/ferrobus_check.py --data $(PERRON_DATA) --perron $(PERRON) \
+	  --bench .build/release/PerronBench
 
 check:  ## lint, and the list of files and functions that have grown too long
 	$(SWIFT) format lint --strict -r $(SOURCES)

@@ -47,7 +47,7 @@ struct AnswerCheck {
     print("answers \(samples.values.count) compared, \(wrong) differ; \(samples.text)")
   }
 
-  private static func lines(of path: String) throws -> [Substring] {
+  static func lines(of path: String) throws -> [Substring] {
     guard let stream = fopen(path, "r") else {
       throw BenchOptions.Wrong(description: "\(path) cannot be read")
     }

@@ -32,7 +32,7 @@ struct Bench {
       try await AnswerCheck(network, file: answers, options).run()
       return
     }
-    let points = makePoints(network)
+    let points = try options.pairs.map(readPoints) ?? makePoints(network)
     try await measureQueries(points, network)
     if let command = options.command { measureProcess(command, path, points) }
   }
@@ -111,6 +111,18 @@ struct Bench {
         longitudeE7: stop.longitudeE7 + Int32.random(in: -27_000...27_000, using: &random))
     }
     return (0..<options.queries).map { _ in (place(), place()) }
+  }
+
+  /// The pairs of places of a file.
+  private func readPoints(_ file: String) throws -> [Pair] {
+    try AnswerCheck.lines(of: file).map { line in
+      let degrees = line.split(separator: ",").compactMap { Double($0) }
+      guard degrees.count == 4,
+        let from = Coordinate(latitude: degrees[0], longitude: degrees[1]),
+        let to = Coordinate(latitude: degrees[2], longitude: degrees[3])
+      else { throw BenchOptions.Wrong(description: "\(file): not two places: \(line)") }
+      return (from, to)
+    }
   }
 
   private func measureQueries(_ points: [Pair], _ network: Network) async throws {

@@ -18,6 +18,8 @@ struct BenchOptions {
   var importsOnly = false
   /// A map, or a network, on which walks are measured, and nothing else.
   var walks: String?
+  /// A file of `latitude,longitude,latitude,longitude`, a line a query, in place of random places.
+  var pairs: String?
   /// A file of known answers (`id,from,to,departure,rides:arrival;…`) to compare with.
   var answers: String?
 
@@ -29,7 +31,8 @@ struct BenchOptions {
     usage: PerronBench --import FEED.zip [--scratch FILE]
            PerronBench --walks (MAP.osm.pbf | NETWORK.perron) [--queries N] [--seed N] [--scratch FILE]
            PerronBench (--gtfs PATH … [--osm PATH …] | --network FILE) --depart TIME
-           [--queries N] [--seed N] [--command PERRON] [--answers FILE.csv] [--scratch FILE]
+           [--queries N | --pairs FILE.csv] [--seed N] [--command PERRON] [--answers FILE.csv]
+           [--scratch FILE]
     """
 
   init(_ arguments: [String]) throws {
@@ -48,6 +51,7 @@ struct BenchOptions {
       case "--seed": seed = UInt64(value) ?? seed
       case "--command": command = value
       case "--answers": answers = value
+      case "--pairs": pairs = value
       default: throw Wrong(description: Self.usage)
       }
     }
