@@ -18,6 +18,8 @@ struct BenchOptions {
   var importsOnly = false
   /// A map, or a network, on which walks are measured, and nothing else.
   var walks: String?
+  /// A network on which the search for names of stops is measured, and nothing else.
+  var names: String?
   /// A file of known answers (`id,from,to,departure,rides:arrival;…`) to compare with.
   var answers: String?
 
@@ -28,6 +30,7 @@ struct BenchOptions {
   static let usage = """
     usage: PerronBench --import FEED.zip [--scratch FILE]
            PerronBench --walks (MAP.osm.pbf | NETWORK.perron) [--queries N] [--seed N] [--scratch FILE]
+           PerronBench --names NETWORK.perron [--queries N] [--seed N]
            PerronBench (--gtfs PATH … [--osm PATH …] | --network FILE) --depart TIME
            [--queries N] [--seed N] [--command PERRON] [--answers FILE.csv] [--scratch FILE]
     """
@@ -40,6 +43,7 @@ struct BenchOptions {
       case "--gtfs": feeds.append(value)
       case "--import": (feeds, importsOnly) = ([value], true)
       case "--walks": walks = value
+      case "--names": names = value
       case "--osm": maps.append(value)
       case "--network": network = value
       case "--scratch": scratch = value
@@ -51,6 +55,8 @@ struct BenchOptions {
       default: throw Wrong(description: Self.usage)
       }
     }
-    if feeds.isEmpty && network == nil && walks == nil { throw Wrong(description: Self.usage) }
+    if feeds.isEmpty && [network, walks, names].allSatisfy({ $0 == nil }) {
+      throw Wrong(description: Self.usage)
+    }
   }
 }
