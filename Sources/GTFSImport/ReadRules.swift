@@ -199,6 +199,7 @@ extension FeedReading {
         table.reportDuplicate(.pathwayID)
         continue
       }
+      if mode == 7, isBidirectional == 1 { reportTwoWayGate(table) }
       hasLift = hasLift || mode == 5
       statement.bind(keys.feed)
       statement.bind(utf8: table[.pathwayID])
@@ -216,6 +217,13 @@ extension FeedReading {
     report(
       .missingLevels, file: LevelColumn.file,
       "pathways.txt has lifts, but there is no levels.txt that says where they lead.")
+  }
+
+  private func reportTwoWayGate(_ table: FeedTable<PathwayColumn>) {
+    table.report(
+      .twoWayExitGate, .isBidirectional, entity: table.text(.pathwayID),
+      "One leaves by an exit gate and does not come in: it is passed one way only, from from_stop_id to to_stop_id."
+    )
   }
 
   private func bindDetails(_ table: FeedTable<PathwayColumn>, _ statement: Statement) {

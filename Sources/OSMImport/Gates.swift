@@ -22,6 +22,10 @@ struct NodeMarks: OptionSet {
 // which has the gate's cost, hours and width. Ways that meet on the same side of a gate's node pay for it as well:
 // the map does not tell sides. A floor is all on one side. Where a gate's node has several levels, it is
 // a plain node: it stands in a wall that is drawn once for all floors.
+//
+// Where the gate is an entrance of what nobody walks through on this map (a building, a station under ground), that has a
+// side of its own: a vertex at which gates alone meet, one from each way that arrives. So whoever goes in passes the gate,
+// and none who only walks by.
 
 extension GraphAssembler {
   /// More ways than this are joined one after the other only.
@@ -73,21 +77,30 @@ extension GraphAssembler {
   mutating func addGates() {
     for (node, arms) in arms.sorted(by: { $0.key < $1.key }) {
       guard let facts = nodes.facts[Int(node)] else { continue }
-      var flags = StreetEdgeFlags.bothWays.union(facts.wheelchair)
-      if levels[node] != nil { flags.insert(.levelTagged) }
-      var detail = facts.detail
-      (detail.kerb, detail.hasTactilePaving) = (nil, nil)
       for first in arms.indices {
         let last = arms.count <= Self.mostArms ? arms.count : min(first + 2, arms.count)
         for second in (first + 1)..<max(last, first + 1) {
-          var edge = StreetGraphBuilder.Edge(
-            from: arms[first], to: arms[second], kind: .gate, flags: flags)
-          edge.lengthCentimeters = 0
-          edge.detail = detail
-          builder.addEdge(edge)
+          addGate(from: arms[first], to: arms[second], node, facts)
         }
       }
+      guard doors.contains(nodes.id(at: Int(node))) else { continue }
+      let inside = builder.addSeparateVertex(
+        node: nodes.id(at: Int(node)), level: levels[node]?.first ?? .ground,
+        at: nodes.coordinate(at: Int(node)))
+      for arm in arms { addGate(from: arm, to: inside, node, facts) }
     }
+  }
+
+  private mutating func addGate(
+    from: StreetVertexIndex, to: StreetVertexIndex, _ node: Int32, _ facts: NodeFacts
+  ) {
+    var edge = StreetGraphBuilder.Edge(
+      from: from, to: to, kind: .gate, flags: .bothWays.union(facts.wheelchair))
+    if levels[node] != nil { edge.flags.insert(.levelTagged) }
+    edge.lengthCentimeters = 0
+    edge.detail = facts.detail
+    (edge.detail.kerb, edge.detail.hasTactilePaving) = (nil, nil)
+    builder.addEdge(edge)
   }
 }
 

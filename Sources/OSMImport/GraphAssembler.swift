@@ -40,6 +40,8 @@ struct GraphAssembler {
 
   let nodes: NodeTable
   let file: String?
+  /// The nodes by which one enters what nobody walks through on this map.
+  let doors: Set<Int64>
   var issues: IssueLog
   var builder = StreetGraphBuilder()
   var runs: [Run] = []
@@ -63,8 +65,9 @@ struct GraphAssembler {
   /// How many nodes the copies of ways on other levels may have in all.
   var copiesLeft = 1_000_000
 
-  init(nodes: NodeTable, file: String?, issues: IssueLog) {
+  init(nodes: NodeTable, doors: Set<Int64>, file: String?, issues: IssueLog) {
     self.nodes = nodes
+    self.doors = doors
     self.file = file
     self.issues = issues
     areaBudget = AreaBudget(nodeCount: nodes.count)

@@ -60,13 +60,15 @@ public struct OSMImporter {
     let (newest, goneAreas) = try importer.findNewestVersions(of: collector, places)
     let ways = collector.chooseCopies(nodes, newest: newest, without: goneAreas)
     let name = paths.count == 1 ? paths[0] : nil
-    var assembler = GraphAssembler(nodes: nodes, file: name, issues: collector.issues)
+    let placed = places.makePlaces(nodes)
+    var assembler = GraphAssembler(
+      nodes: nodes, doors: placed.makeDoors(), file: name, issues: collector.issues)
     assembler.assemble(ways, collector, goneAreas: goneAreas)
     issues = assembler.issues
-    guard !assembler.builder.isEmpty else { throw importer.noStreets(collector) }
+    guard !assembler.builder.isEmpty else { throw importer.nothingToWalkOn(ways, collector) }
     let columns = assembler.builder.makeColumns()
     return OSMMap(
-      columns: columns, places: places.makePlaces(nodes), timestamps: timestamps)
+      columns: columns, places: placed, timestamps: timestamps)
   }
 
   private mutating func collectAreas(
@@ -158,5 +160,24 @@ public struct OSMImporter {
       .noStreets, file: files.map(\.path).joined(separator: ", "),
       problem: "The map holds \(collector.seenCount) ways, but none that one may walk on.",
       remedy: "Check that the extract was not filtered, and that it covers the feed's area.")
+  }
+
+  /// Why no walk is left of `ways`, which are walkable by their tags.
+  private func nothingToWalkOn(_ ways: [CollectedWay], _ collector: WayCollector) -> ImportError {
+    let lines = ways.count { $0.form.isWalkedAlong && !$0.isRoom }
+    let rooms = ways.count { $0.form == .room || $0.form == .hall || $0.isRoom }
+    let (problem, remedy): (String, String)
+    if lines > 0 {
+      problem =
+        "Of the \(lines) ways that one may walk on, the map lacks all nodes but one or none."
+      remedy = "Take an extract that was made with the nodes of its ways."
+    } else if rooms > 0 {
+      problem = "The map holds \(rooms) rooms or corridors, but no way or door that leads into one."
+      remedy = "Map doors (door=* on a node of the outline), or import the ways about them as well."
+    } else {
+      return noStreets(collector)
+    }
+    let file = files.map(\.path).joined(separator: ", ")
+    return ImportError(.noStreets, file: file, problem: problem, remedy: remedy)
   }
 }

@@ -13,7 +13,7 @@ public struct JourneyPlanner: Sendable {
   /// The walk all the way.
   static let directLimitMeters = 5_000.0
 
-  private let network: Network
+  let network: Network
 
   /// A planner for an open network, which it shares; makes no copy and does no work.
   public init(_ network: Network) {
@@ -52,10 +52,14 @@ public struct JourneyPlanner: Sendable {
     intermediatePoints: [RouteSearchPoint] = [], routeSearchOptions: RouteSearchOptions
   ) async throws -> RouteSearchResult {
     let points = [startPoint] + intermediatePoints + [finishPoint]
-    switch routeSearchOptions {
-    case .pedestrian(let options): return try PedestrianSearch(network, options).run(points)
-    case .publicTransport(let options):
-      return try TransitSearch(network, options, over: points).run()
-    }
+    let result =
+      switch routeSearchOptions {
+      case .pedestrian(let options): try PedestrianSearch(network, options).run(points)
+      case .publicTransport(let options):
+        try TransitSearch(network, options, over: points).run()
+      }
+    // Walks of a cancelled task end early, with whatever they have.
+    try Task.checkCancellation()
+    return result
   }
 }

@@ -3,13 +3,15 @@ internal import TransitModel
 
 /// Turns a journey in the numbers of the timetable into one that people can read.
 struct JourneyTeller {
-  private let network: Network
-  private let walks: PlaceWalks
-  private let includesGeometry: Bool
+  let network: Network
+  let walks: PlaceWalks
+  let includesGeometry: Bool
   /// The words in which stops, lines and rides are told; those of their feeds unless it is set.
   var wording: Wording
   /// Whether to tell what nobody knows to be open to wheelchairs.
   var isInWheelchair = false
+  /// Whether to tell which trips do not say that they take bikes.
+  var hasBike = false
 
   init(_ network: Network, _ walks: PlaceWalks, includesGeometry: Bool) {
     self.network = network
@@ -22,7 +24,7 @@ struct JourneyTeller {
   private var timetable: Timetable { network.timetable }
 
   /// A leg, and the stops at its ends, by which its clocks are set.
-  private struct Told {
+  struct Told {
     var leg: Leg
     let from: StopIndex?
     let to: StopIndex?
@@ -56,131 +58,6 @@ struct JourneyTeller {
     return Journey(departure: departure, arrival: arrival, legs: localized(told))
   }
 
-  // MARK: Walks
-
-  /// The walks from place to place, with the stays at those between, and perhaps at the last of them.
-  private func onFoot(
-    from first: Int, to last: Int, at departure: Instant, staysAtEnd: Bool
-  ) -> [Told] {
-    var clock = departure
-    return (first..<last).compactMap { number in
-      guard let path = walks.onFoot[number] else { return nil }
-      let told = tell(path, at: clock, between: (number, number + 1))
-      clock = told.leg.arrival
-      if number + 1 < last || staysAtEnd { clock = clock.advanced(by: Int(walks.stays[number])) }
-      return told
-    }
-  }
-
-  /// The same from a place at which one has arrived, and stays first.
-  private func onward(from first: Int, to last: Int, arrivedAt arrival: Instant) -> [Told] {
-    onFoot(
-      from: first, to: last, at: arrival.advanced(by: Int(walks.stays[first - 1])),
-      staysAtEnd: false)
-  }
-
-  /// The walk from a place to a stop, at which one is at `boarding`.
-  private func access(from place: Int, _ walk: StopWalk, by boarding: Instant) -> [Told] {
-    guard let stop = spot(of: walk.stop), let spot = walks.accessSpot(from: place, to: walk.stop),
-      walk.seconds > 0 || spot.stop != stop.stop
-    else { return [] }
-    let finder = place == 0 ? walks.finders.start : walks.finders.others
-    return [
-      self.walk(
-        finder, from: spot, to: stop, walk.seconds,
-        at: boarding.advanced(by: -Int(walk.seconds)), between: (place, place))
-    ]
-  }
-
-  /// The walk from a stop to a place.
-  private func egress(_ walk: StopWalk, to place: Int, at alighted: Instant) -> [Told] {
-    guard let stop = spot(of: walk.stop), let spot = walks.egressSpot(from: walk.stop, to: place),
-      walk.seconds > 0 || spot.stop != stop.stop
-    else { return [] }
-    let isLast = place == walks.places.count - 1
-    return [
-      self.walk(
-        isLast ? walks.finders.destination : walks.finders.others, from: stop, to: spot,
-        walk.seconds, at: alighted, between: (place, place))
-    ]
-  }
-
-  private func spot(of stop: StopIndex) -> WalkSpot? { walks.finders.others.spot(of: stop) }
-
-  /// A walk whose time the search has settled; the way is found again for its line and its steps.
-  private func walk(
-    _ finder: WalkFinder, from: WalkSpot, to: WalkSpot, _ seconds: Int32, at departure: Instant,
-    between places: (Int, Int) = (0, 0)
-  ) -> Told {
-    let content = finder.walk(from: from, to: to, limitMeters: nil)?.content ?? .none
-    return tell(
-      WalkedPath(from: from, to: to, seconds: seconds, content: content), at: departure,
-      between: places)
-  }
-
-  /// What lies between two rides: nothing, a walk, or places that are visited on foot.
-  private func change(
-    _ change: RaptorJourney.Change, from ride: RaptorJourney.Ride, to next: RaptorJourney.Ride
-  ) -> [Told] {
-    guard let visit = change.visit else {
-      return change.from == change.to ? [] : [walk(change, from: ride, to: next)]
-    }
-    let (first, last) = (visit.places.lowerBound + 1, visit.places.upperBound + 1)
-    let egress = StopWalk(stop: change.from, seconds: visit.egressSeconds)
-    let arrived = ride.arrival.advanced(by: Int(visit.egressSeconds))
-    return self.egress(egress, to: first, at: ride.arrival)
-      + onward(from: first, to: last, arrivedAt: arrived)
-      + access(
-        from: last, StopWalk(stop: change.to, seconds: visit.accessSeconds),
-        by: next.departure.advanced(by: -Int(next.waitSeconds)))
-  }
-
-  /// The walk between two rides. One that a rule gives less time than it takes ends when the next ride begins.
-  private func walk(
-    _ change: RaptorJourney.Change, from ride: RaptorJourney.Ride, to next: RaptorJourney.Ride
-  ) -> Told {
-    guard let from = spot(of: change.from), let to = spot(of: change.to) else {
-      // Nobody knows where one of the stops is, but a rule says that one changes between them.
-      let path = WalkedPath(
-        from: nil, to: nil, seconds: change.seconds, content: .straight(meters: 0))
-      var leg = path.makeLeg(
-        from: wording.place(of: change.from), to: wording.place(of: change.to),
-        departure: ride.arrival, wording.walkTeller)
-      if !includesGeometry { leg.strip() }
-      return Told(leg: leg, from: change.from, to: change.to)
-    }
-    let finder = walks.finders.others
-    guard change.isRule else {
-      return walk(finder, from: from, to: to, change.seconds, at: ride.arrival)
-    }
-    let path =
-      finder.walk(from: from, to: to, limitMeters: nil)
-      ?? WalkedPath(
-        from: from, to: to, seconds: change.seconds,
-        content: .straight(
-          meters: StraightWalk.meters(
-            forStraight: from.coordinate.distanceMeters(to: to.coordinate))))
-    let time = next.departure.seconds(since: ride.arrival) - Int(next.waitSeconds)
-    return tell(path.shortened(to: Int32(clamping: time)), at: ride.arrival)
-  }
-
-  /// - Parameter places: what the walk begins and ends at where that is no stop, as numbers of places.
-  private func tell(
-    _ path: WalkedPath, at departure: Instant, between places: (Int, Int) = (0, 0)
-  ) -> Told {
-    var leg = path.makeLeg(
-      from: place(of: path.from, or: walks.places[places.0]),
-      to: place(of: path.to, or: walks.places[places.1]),
-      departure: departure, wording.walkTeller)
-    if !includesGeometry { leg.strip() }
-    return Told(leg: leg, from: path.from?.stop, to: path.to?.stop)
-  }
-
-  /// The stop that a walk begins or ends at, or else the place of the request.
-  private func place(of spot: WalkSpot?, or place: SearchPlace) -> Place {
-    spot?.stop.map { wording.place(of: $0) } ?? place.place
-  }
-
   // MARK: Rides
 
   /// A leg for every trip that the vehicle runs as.
@@ -189,12 +66,26 @@ struct JourneyTeller {
       var told = tell(
         part, staysInVehicle: number > 0, goesOn: number < ride.parts.count - 1)
       guard case .ride(var content) = told.leg.content, number == 0 else { return told }
+      content.waitSeconds = Int(ride.waitSeconds)
+      if let typical = ride.typical {
+        tell(typical, in: &content)
+        told.leg.content = .ride(content)
+        return told
+      }
       let headway = timetable.columns.patternHeadway[part.pattern]
       content.headwaySeconds = headway > 0 ? Int(headway) : nil
-      content.waitSeconds = Int(ride.waitSeconds)
       told.leg.content = .ride(content)
       return told
     }
+  }
+
+  /// The run that stands for others is none that one takes.
+  private func tell(_ typical: RaptorJourney.Typical, in ride: inout Ride) {
+    (ride.tripID, ride.serviceDate, ride.start) = (nil, nil, nil)
+    ride.headwaySeconds = Int(typical.headwaySeconds)
+    var known: Set<RouteIndex> = []
+    ride.lines = typical.patterns.map { timetable.columns.patternRoute[$0] }
+      .filter { known.insert($0).inserted }.map { wording.route($0) }
   }
 
   /// - Parameter goesOn: whether one stays in the vehicle at the end of the part.
@@ -218,6 +109,7 @@ struct JourneyTeller {
         ride, boards: !staysInVehicle, alights: !goesOn)
     }
     content.allowsBikes = Wording.answer(directory.columns.recordBikes[record])
+    content.details.isUnknownToBikes = hasBike && content.allowsBikes == nil
     var leg = Leg(
       from: wording.place(of: stops[0]), to: wording.place(of: stops[stops.count - 1]),
       departure: ride.departure, arrival: ride.arrival, content: .ride(content))
@@ -269,7 +161,7 @@ struct JourneyTeller {
 
 extension Leg {
   /// Drops the line and the steps, for a summary.
-  fileprivate mutating func strip() {
+  mutating func strip() {
     geometry = []
     guard var walk else { return }
     (walk.steps, walk.parts) = ([], [])

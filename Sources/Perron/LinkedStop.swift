@@ -7,8 +7,8 @@ public struct LinkedStop: Hashable, Sendable {
   public let id: String
   /// Its name; empty where the feed leaves it out.
   public let name: String
-  /// Why it is linked there, in snake case: `pathways`, `platform_reference`, `platform`, `entrances`, `level`, `street`,
-  /// `island`; `none` where no street is near, or the stop has no place.
+  /// Why it is linked there, in snake case: `pathways`, `stop_access`, `platform_reference`, `platform`, `entrances`
+  /// (those that the map knows), `level`, `street`, `island`; `none` where no street is near, or the stop has no place.
   public let reason: String
   /// The OSM way that it is tied to; nil where there is none.
   public let osmWay: Int64?
@@ -50,5 +50,11 @@ extension Network {
 
 extension LinkReason {
   /// The name in JSON.
-  var name: String { self == .platformReference ? "platform_reference" : "\(self)" }
+  var name: String {
+    switch self {
+    case .platformReference: "platform_reference"
+    case .stopAccess: "stop_access"
+    default: "\(self)"
+    }
+  }
 }

@@ -18,6 +18,8 @@ public final class Network: Sendable {
   let ground: OpenGround
   /// What the map holds beside streets.
   let places: MapPlaces
+  /// Which buildings a place lies in.
+  let buildings: BuildingOutlines
   /// The ways that are open at times only; nil without streets.
   let timedEdges: TimedEdges?
   /// What is worked out when it is first asked for.
@@ -46,6 +48,7 @@ public final class Network: Sendable {
     streets = try Self.loadStreets(file)
     details = try NetworkDetails(file, directory, streets?.graph)
     places = streets == nil ? MapPlaces() : try file.load(MapPlaces.self)
+    buildings = BuildingOutlines(places)
     walksByTransfersOnly = try NetworkSummary.walksByTransfersOnly(file.connection)
     attributions =
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))

@@ -6,15 +6,18 @@ extension Network {
   ///
   /// A building is left and entered by its entrances; what is walked on, by the nearest position on it; all else lies beside
   /// the nearest way of its level.
+  /// - Parameter isEntrance: whether one goes in by it, and so behind its gate where the node is one.
   func resolve(
-    _ id: OSMObjectID, level asked: LevelID?, for walker: WalkingProfile
+    _ id: OSMObjectID, isEntrance: Bool = false, level asked: LevelID?, for walker: WalkingProfile
   ) throws(PlannerError) -> SearchPlace {
     guard let graph = streets?.graph, graph.hasMap else { throw unknown(id) }
     let index = places.index(of: id)
     let level = asked ?? index.flatMap { places.level(of: $0) }
     let entrances = index.map { places.entrances.row($0) } ?? []
-    var spots = graph.spots(ofNodes: entrances, level: asked)
-    if spots.isEmpty, id.kind == .node { spots = graph.spots(ofNodes: [id.number], level: level) }
+    var spots = spots(at: entrances, isInside: true, level: asked)
+    if spots.isEmpty, id.kind == .node {
+      spots = self.spots(at: [id.number], isInside: isEntrance, level: level)
+    }
     let middle = index.map { places.coordinates[$0] }
     if spots.isEmpty, id.kind == .way {
       spots = graph.spot(onWay: id.number, near: middle).map { [$0] } ?? []
@@ -45,14 +48,9 @@ extension Network {
   func building(
     around place: Coordinate, nearestWay meters: Double?
   ) -> (index: MapPlaceIndex, doors: [WalkSpot])? {
-    guard let graph = streets?.graph, (meters ?? .infinity) > Self.wallMeters else { return nil }
-    for number in 0..<places.count {
-      let index = MapPlaceIndex(number)
-      guard places.kind(of: index) == .building, places.outlines.range(index).count > 3,
-        places.coordinates[index].isWithin(Self.buildingMeters, of: place),
-        places.outlines.row(index).surrounds(place)
-      else { continue }
-      let spots = graph.spots(ofNodes: places.entrances.row(index), level: nil)
+    if (meters ?? .infinity) <= Self.wallMeters { return nil }
+    for index in buildings.buildings(around: place, places) {
+      let spots = spots(at: places.entrances.row(index), isInside: true, level: nil)
       if !spots.isEmpty {
         return (
           index, spots.map { WalkSpot(coordinate: place, street: $0.street?.moved(to: place)) }
@@ -63,67 +61,49 @@ extension Network {
   }
 
   private static var wallMeters: Double { 15 }
-  /// No building reaches farther from its middle.
-  private static var buildingMeters: Double { 1_000 }
+}
+
+extension Network {
+  /// Where one is at some nodes, on one level where one is asked for; islands are left out.
+  ///
+  /// - Parameter isInside: whether one has gone in by them.
+  private func spots(at nodes: [Int64], isInside: Bool, level: LevelID?) -> [WalkSpot] {
+    guard let graph = streets?.graph else { return [] }
+    let vertices = nodes.flatMap { node in
+      let place = places.index(of: OSMObjectID(.node, node)).map { places.coordinates[$0] }
+      return isInside
+        ? graph.vertices(behindEntrance: node, at: place) : graph.vertices(ofNode: node, at: place)
+    }
+    return vertices.sorted().compactMap { graph.spot(at: $0, level: level) }
+  }
 }
 
 extension StreetGraph {
-  /// The vertices that stand for some nodes and are no islands, on one level where one is asked for.
-  fileprivate func spots(ofNodes nodes: [Int64], level: LevelID?) -> [WalkSpot] {
-    if nodes.isEmpty { return [] }
-    // 0 stands for vertices of no node.
-    let wanted = Set(nodes.filter { $0 != 0 }.map { StreetObject.osm($0).stored })
-    var spots: [WalkSpot] = []
-    for vertex in columns.osmNodes.indices where wanted.contains(columns.osmNodes[vertex]) {
-      if let level, columns.levels[vertex] != level { continue }
-      guard let entry = columns.edgesAtVertex.row(vertex).first else { continue }
-      let edge = StreetEdgeIndex(rawValue: entry >> 1)
-      if flags(of: edge).contains(.island) { continue }
-      let coordinate = columns.coordinates[vertex]
-      let point = StreetPoint(at: edge, isSecond: entry & 1 == 1, of: self, place: coordinate)
-      spots.append(WalkSpot(coordinate: coordinate, street: point))
-    }
-    return spots
+  /// A vertex as a place to walk from; nil where it is of an island, or not on the level that is asked for.
+  fileprivate func spot(at vertex: StreetVertexIndex, level: LevelID?) -> WalkSpot? {
+    if let level, columns.levels[vertex] != level { return nil }
+    guard let entry = columns.edgesAtVertex.row(vertex).first else { return nil }
+    let edge = StreetEdgeIndex(rawValue: entry >> 1)
+    if flags(of: edge).contains(.island) { return nil }
+    let coordinate = columns.coordinates[vertex]
+    let point = StreetPoint(at: edge, isSecond: entry & 1 == 1, of: self, place: coordinate)
+    return WalkSpot(coordinate: coordinate, street: point)
   }
 
   /// The position on a walkable way that is nearest to a place; without a place the middle of the way.
   fileprivate func spot(onWay id: Int64, near place: Coordinate?) -> WalkSpot? {
-    var edges: [StreetEdgeIndex] = []
-    for edge in columns.ways.indices where object(of: edge) == .osm(id) { edges.append(edge) }
-    guard let middle = edges.isEmpty ? nil : edges[edges.count / 2] else { return nil }
-    let line = self.line(of: middle)
-    let target = place ?? line[line.count / 2]
-    let wanted = Set(edges)
+    guard let way = way(ofID: id), let target = place ?? middle(of: way) else { return nil }
     // The way may be long: its outline's middle can lie far from it.
-    return nearestPoint(to: target, radiusMeters: 2_000, where: { wanted.contains($0) }).map {
-      WalkSpot(coordinate: $0.snapped, street: $0.moved(to: $0.snapped))
-    }
+    return nearestPoint(to: target, radiusMeters: 2_000, where: { self.columns.ways[$0] == way })
+      .map { WalkSpot(coordinate: $0.snapped, street: $0.moved(to: $0.snapped)) }
   }
-}
 
-extension Coordinate {
-  /// Whether `other` is at most so many metres to the north, south, east and west; cheap.
-  fileprivate func isWithin(_ meters: Double, of other: Coordinate) -> Bool {
-    let steps = Int64(meters / Self.metersPerStep)
-    return abs(Int64(latitudeE7) - Int64(other.latitudeE7)) <= steps
-      && abs(Int64(longitudeE7) - Int64(other.longitudeE7)) <= steps * 8
-  }
-}
-
-extension [Coordinate] {
-  /// Whether the ring has `place` inside, by counting crossings to the east in whole numbers.
-  fileprivate func surrounds(_ place: Coordinate) -> Bool {
-    let (x, y) = (Int64(place.longitudeE7), Int64(place.latitudeE7))
-    var isInside = false
-    for (start, end) in zip(self, dropFirst()) {
-      let (startY, endY) = (Int64(start.latitudeE7), Int64(end.latitudeE7))
-      guard (startY > y) != (endY > y) else { continue }
-      let (startX, endX) = (Int64(start.longitudeE7), Int64(end.longitudeE7))
-      // The crossing's longitude against x, multiplied by the height of the side. Only sides of half the earth's
-      // length, which no building has, could pass 64 bits: they must not trap.
-      let cross = (endX - startX) &* (y - startY) &- (x - startX) &* (endY - startY)
-      if (cross > 0) == (endY > startY) { isInside.toggle() }
-    }
-    return isInside
+  /// The middle point of the middle edge of a way.
+  private func middle(of way: StreetWayIndex) -> Coordinate? {
+    var edges: [StreetEdgeIndex] = []
+    for edge in columns.ways.indices where columns.ways[edge] == way { edges.append(edge) }
+    if edges.isEmpty { return nil }
+    let line = line(of: edges[edges.count / 2])
+    return line[line.count / 2]
   }
 }

@@ -4,15 +4,18 @@ internal import TransitModel
 // What options may hold: a server hands on what its users type, so that nothing may trap or wrap here.
 
 extension PublicTransportRouteSearchOptions {
-  /// - Throws: `invalidOption`, or `notSupported` for what this version cannot heed.
+  /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
-    guard useSchedule else {
-      throw PlannerError(
-        .notSupported, problem: "Journeys without a schedule are not known to this version.",
-        remedy: "Ask with useSchedule set.")
-    }
+    try require(useSchedule || windowSeconds == nil, "windowSeconds", "nil without a schedule")
+    try require(useSchedule || page == nil, "page", "nil without a schedule")
+    try require(useSchedule || explanation == nil, "explanation", "nil without a schedule")
     try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try require(arrivalTime?.isPlausible ?? true, "arrivalTime", "within the years 1 to 9999")
+    try require((0...86_400).contains(windowSeconds ?? 0), "windowSeconds", "0 to 86,400")
+    try require((0...1_000).contains(minimumJourneys ?? 0), "minimumJourneys", "0 to 1,000")
+    try require(
+      (0...86_400_000).contains(timeLimitMilliseconds ?? 0), "timeLimitMilliseconds",
+      "0 to 86,400,000")
     try require(maximumRides ?? 0 >= 0, "maximumRides", "0 or more")
     try require(maximumJourneys ?? 1 >= 1, "maximumJourneys", "1 or more")
     try require((0...86_400).contains(minimumChangeSeconds), "minimumChangeSeconds", "0 to 86,400")
@@ -20,6 +23,11 @@ extension PublicTransportRouteSearchOptions {
     try require(
       intermediateStaySeconds.allSatisfy((0...86_400).contains), "intermediateStaySeconds",
       "0 to 86,400 each")
+    for (ids, name) in [
+      (bannedRoutes, "bannedRoutes"), (bannedAgencies, "bannedAgencies"),
+      (bannedStops, "bannedStops"), (bannedTrips, "bannedTrips"), (onlyRoutes, "onlyRoutes"),
+      (onlyAgencies, "onlyAgencies"),
+    ] { try require(ids.count <= 10_000, name, "10,000 ids at most") }
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)
     try ClosedObject.validate(closedObjects)
@@ -28,7 +36,7 @@ extension PublicTransportRouteSearchOptions {
 }
 
 extension PedestrianRouteSearchOptions {
-  /// - Throws: `invalidOption`, or `notSupported` for what this version cannot heed.
+  /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)

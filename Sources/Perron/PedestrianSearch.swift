@@ -25,6 +25,12 @@ struct PedestrianSearch {
       }
     }
     walker.openStations(around: places, boards: false)
+    return try walk(over: places, as: walker, at: start)
+  }
+
+  private func walk(
+    over places: [SearchPlace], as walker: RequestWalker, at start: Instant
+  ) throws -> RouteSearchResult {
     let walks = WalkFinder(network, walker.profile)
     let stays = options.intermediateStaySeconds.seconds(for: places.count - 2)
     var paths: [WalkedPath] = []

@@ -15,6 +15,8 @@ struct PlaceWalks {
   let stays: [Int32]
   /// How the walks from the start, to the destination and to and from other stops are found again.
   let finders: (start: WalkFinder, destination: WalkFinder, others: WalkFinder)
+  /// Whether a way near the start or the destination is closed at the time of the walk.
+  var isLimitedByHours = false
 
   /// - Parameters:
   ///   - walks: without regard to the time of the walk.
@@ -44,6 +46,7 @@ struct PlaceWalks {
     }
     (self.access, self.egress, self.onFoot) = (access, egress, onFoot)
     stays = options.intermediateStaySeconds.seconds(for: between.count)
+    isLimitedByHours = timed.isLimited
   }
 
   /// Walks from place to place alone.

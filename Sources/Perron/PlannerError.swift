@@ -14,6 +14,14 @@ public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unknownStop = Code("unknown_stop")
     /// An id of the request is in several feeds, so that it takes `FEED:STOP_ID`.
     public static let ambiguousStop = Code("ambiguous_stop")
+    /// A route of the request is in no feed.
+    public static let unknownRoute = Code("unknown_route")
+    /// A route of the request is in several feeds, so that it takes `FEED:ROUTE_ID`.
+    public static let ambiguousRoute = Code("ambiguous_route")
+    /// An agency of the request is in no feed.
+    public static let unknownAgency = Code("unknown_agency")
+    /// An agency of the request is in several feeds, so that it takes `FEED:AGENCY_ID`.
+    public static let ambiguousAgency = Code("ambiguous_agency")
     /// A trip of the request is in no feed, or has no timetable.
     public static let unknownTrip = Code("unknown_trip")
     /// A trip of the request is in several feeds, so that it takes `FEED:TRIP_ID`.
@@ -61,6 +69,7 @@ public struct NoJourney: Hashable, Sendable {
     case noServiceInWindow = "no_service_in_window"
     case notAccessible = "not_accessible"
     case tooFarToWalk = "too_far_to_walk"
+    case timeLimit = "time_limit"
     case unreachable
   }
 
@@ -68,6 +77,12 @@ public struct NoJourney: Hashable, Sendable {
   public let reason: Reason
   /// A sentence for people.
   public let message: String
+}
+
+extension Notice {
+  static let timeLimit = Notice(
+    code: "time_limit",
+    message: "The search was ended early by the limit of time: there may be better journeys.")
 }
 
 /// What a reader of an answer should know beside it.
@@ -81,12 +96,18 @@ public struct Notice: Hashable, Sendable {
 /// The answer to a question: journeys, or why there are none.
 public struct RouteSearchResult: Sendable {
   /// The best first; empty where there is none.
-  public let journeys: [Journey]
+  public internal(set) var journeys: [Journey]
   /// nil where there is a journey.
-  public let noJourney: NoJourney?
+  public internal(set) var noJourney: NoJourney?
+  /// Where later journeys are found; nil on foot, without a schedule, and where places lie off the map.
+  public internal(set) var next: PageCursor?
+  /// Where earlier journeys are found; nil likewise.
+  public internal(set) var previous: PageCursor?
   /// What to know beside the journeys, such as that the timetable has run out and only a walk is left.
   public internal(set) var notices: [Notice] = []
   /// Whom to name beside `Network.attributions`, since the journeys are made of their data (GTFS
   /// attributions.txt).
   public internal(set) var attributions: [String] = []
+  /// What was searched, and why something is not in the answer; nil unless the options ask for it.
+  public internal(set) var explanation: SearchExplanation?
 }

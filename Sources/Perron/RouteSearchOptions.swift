@@ -9,7 +9,8 @@ public enum RouteSearchPoint: Hashable, Sendable {
   /// entrance is a place on the street.
   case stop(String)
   /// An object of the map or a feed. Its level is the one given, else that of its tags; `entrance`, where one is
-  /// given, is where the walk begins or ends.
+  /// given, is where the walk begins or ends. It has to be one of the object's own: a node of its outline, inside it or
+  /// within 50 m of it; within 1,000 m of its middle where the network keeps no outline.
   case object(ObjectID, entrance: ObjectID? = nil, level: LevelID? = nil)
 }
 
@@ -40,8 +41,19 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var startTime: Instant?
   /// The latest time to arrive; set, it takes the place of `startTime`. nil by default.
   public var arrivalTime: Instant?
-  /// Whether to plan by the timetable. True by default; false, typical journeys without clock times, is
-  /// refused by this version.
+  /// All journeys that set out within so many seconds after `startTime` (or arrive within so many before
+  /// `arrivalTime`), than which no other is as good in departure, arrival and rides; at most 86,400. nil, the
+  /// default, looks for the best ones from one moment.
+  public var windowSeconds: Int?
+  /// Widens the window until so many journeys are found, to a day at most. nil, the default, leaves a window as it was
+  /// asked for, and widens a page until there is a journey.
+  public var minimumJourneys: Int?
+  /// The journeys after or before others, by `next` or `previous` of their result; set, it takes the place of the
+  /// times, the rest of the options being those of the first question. nil by default.
+  public var page: PageCursor?
+  /// Whether to plan by the timetable. True by default; false finds journeys as they typically are at the hour and weekday
+  /// of `startTime` (of the week, where there is none): durations and waits that are to be expected, and no clock times. A
+  /// time outside the calendar stands for the same weekday and hour within it.
   public var useSchedule = true
   /// Only vehicles of these types. All by default.
   public var transportTypes = TransportTypes.all
@@ -76,11 +88,35 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
     get { walkingProfile.isWheelchair }
     set { walkingProfile.isWheelchair = newValue }
   }
+  /// Whether one has a bike with one: only by trips that allow bikes or do not say (GTFS bikes_allowed); the latter is
+  /// told in the leg. False by default.
+  public var bikes = false
+  /// Lines that are not ridden, by `route_id`. None by default. Each id of this list and those below is `ID` or
+  /// `FEED:ID`; one that no feed holds, or several do, is an error.
+  public var bannedRoutes: [String] = []
+  /// Agencies whose lines are not ridden, by `agency_id`; `FEED:` names the agency of a feed that gives it none. None
+  /// by default.
+  public var bannedAgencies: [String] = []
+  /// Stops at which one neither boards, changes nor alights, vehicles passing with their riders aboard, by `stop_id`; a
+  /// station stands for all its platforms. None by default.
+  public var bannedStops: [String] = []
+  /// Trips that are not ridden, on any day, by `trip_id`. None by default.
+  public var bannedTrips: [String] = []
+  /// Only these lines, less those that are banned. Empty, the default, means all.
+  public var onlyRoutes: [String] = []
+  /// Only lines of these agencies; beside `onlyRoutes`, lines that are in both. Empty, the default, means all.
+  public var onlyAgencies: [String] = []
   /// Areas that walks keep out of, at most 25. None by default.
   public var excludedAreas: [ExcludedArea] = []
   /// Lifts, ways and pathways that are out of service. None by default; those that the map does not know are told in
   /// a notice.
   public var closedObjects: [ClosedObject] = []
+  /// For how many milliseconds to look for journeys; what is found by then is told, and a notice (`time_limit`) says that
+  /// there may be better ones. Walks to the first and from the last stop are found in any case, and so is the way of the
+  /// first journey. nil, the default, sets no limit.
+  public var timeLimitMilliseconds: Int?
+  /// What to explain beside the answer, which takes a few searches more; nil, the default, explains nothing.
+  public var explanation: ExplanationOptions?
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 

@@ -47,12 +47,13 @@ extension Network {
     switch point {
     case .coordinate(let coordinate, let level):
       return resolve(coordinate, level: level, for: walker)
+    case .object(let object, entrance: let entrance?, let level):
+      return try resolve(entrance, of: object, level: level, for: walker, in: language)
     case .object(.stop(let id), entrance: nil, level: _):
       return try resolve(.stop(id), for: walker, in: language)
-    case .object(let object, entrance: let entrance, let level):
-      let chosen = entrance ?? object
-      guard let id = chosen.osm else {
-        return try resolve(.object(chosen), for: walker, in: language)
+    case .object(let object, entrance: nil, let level):
+      guard let id = object.osm else {
+        return try resolve(.object(object), for: walker, in: language)
       }
       return try resolve(id, level: level, for: walker)
     case .stop(let id):
@@ -109,9 +110,7 @@ extension Network {
     _ stop: StopIndex, named place: Place, for walker: WalkingProfile
   ) -> SearchPlace {
     var found = SearchPlace(place: place)
-    found.stops =
-      stop.position < timetable.stopCount
-      ? [stop] : directory.columns.stationStops.row(stop)
+    found.stops = platforms(of: stop)
     if found.stops.isEmpty {
       // An entrance, a node, or a station of which no platform is known: a place on the street.
       if let point = streets?.stopPoints[stop] {

@@ -4,17 +4,24 @@ internal import TransitModel
 
 /// One question for journeys by public transport.
 struct TransitSearch {
-  private let network: Network
-  private let options: PublicTransportRouteSearchOptions
+  let network: Network
+  private(set) var options: PublicTransportRouteSearchOptions
+  /// When the question was asked.
+  let now: Instant
+  private var pages: JourneyPages
   private let points: [RouteSearchPoint]
+  /// What the options leave out of the timetable.
+  private var filters: RideFilters
   /// The start, the places between, and the destination.
-  private let places: [SearchPlace]
-  private let walker: RequestWalker
-  private let walks: WalkFinder
+  let places: [SearchPlace]
+  let walker: RequestWalker
+  let walks: WalkFinder
   /// Whether ways that are closed at the time of a walk are.
   private var heedsHours = true
   /// nil where the changes that import has found are those of the walker.
-  private let transfers: WalkerTransfers?
+  let transfers: WalkerTransfers?
+  /// nil where there is no limit of time.
+  private(set) var timer: SearchTimer?
 
   /// - Parameter points: the start, the places between in order, and the destination.
   init(
@@ -22,12 +29,21 @@ struct TransitSearch {
     over points: [RouteSearchPoint]
   ) throws {
     try options.validate()
+    var options = options
+    now = Instant.now
+    pages = JourneyPages(options, now: now)
+    if let page = options.page { options.takeTimes(of: page) }
+    if options.startTime == nil, options.useSchedule { options.startTime = now }
+    try require(
+      points.count == 2 || options.useSchedule, "intermediatePoints", "none without a schedule")
     try require(
       points.count - 2 <= RaptorRouter.maximumVias(network.timetable), "intermediatePoints",
       "\(RaptorRouter.maximumVias(network.timetable)) points in a network of this size")
     self.network = network
     self.options = options
     self.points = points
+    filters = try RideFilters(network, options)
+    timer = options.timeLimitMilliseconds.map { SearchTimer(milliseconds: $0) }
     var walker = try RequestWalker(
       network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
     places = try points.map { [profile = walker.profile] in
@@ -49,6 +65,9 @@ struct TransitSearch {
       (places[0], result.journeys.map(\.departure)),
       (places[places.count - 1], result.journeys.map(\.arrival)),
     ])
+    if let asked = options.explanation {
+      result.explanation = try SearchExplainer(self, result).explain(asked)
+    }
     return result
   }
 
@@ -58,104 +77,168 @@ struct TransitSearch {
         return RouteSearchResult(journeys: [], noJourney: barrier)
       }
     }
+    let placeWalks = try makeWalks()
+    let asked = makeQuery(placeWalks)
     for (number, place) in places.enumerated() {
       if let missing = NoJourney(offStreet: place, number, in: places) {
-        return RouteSearchResult(journeys: [], noJourney: try findBarrier() ?? missing)
+        let barrier = try NoJourneySearch(self, placeWalks, asked)
+          .findLimit(options.limits.filter(\.isOfWalker))
+        return RouteSearchResult(journeys: [], noJourney: barrier ?? missing)
       }
     }
-    let timed = TimedWalks(
-      walks, from: places[0], to: places[places.count - 1], options, heedsHours: heedsHours)
-    let placeWalks = try PlaceWalks(
-      walks, timed, between: Array(places.dropFirst().dropLast()), options)
-    let query = makeQuery(placeWalks)
-    let found = try RaptorRouter(network.timetable).journeys(query, walks: transfers)
+    let page = try search(asked)
+    let (found, query) = (page.journeys, page.query)
     let journeys = tell(found, placeWalks, query)
-    if journeys.isEmpty {
-      let reason =
-        try findBarrier() ?? findClosure(timed)
-        ?? NoJourneySearch(network, query, walks: transfers).find()
-      return RouteSearchResult(journeys: [], noJourney: reason)
-    }
     var result = RouteSearchResult(journeys: journeys, noJourney: nil)
+    (result.next, result.previous) = (page.next, page.previous)
+    if journeys.isEmpty {
+      result.noJourney = try NoJourneySearch(self, placeWalks, query).find()
+      return result
+    }
     result.attributions = Wording(network, in: options.language).credits(
       of: found.lazy.flatMap(\.rides).flatMap(\.parts).map { ($0.trip, $0.pattern) })
-    if found.isEmpty, let outside = NoJourneySearch(network, query, walks: nil).outsideCalendar() {
-      result.notices = [Notice(code: outside.reason.rawValue, message: outside.message)]
+    if timer?.hasCut == true { result.notices.append(.timeLimit) }
+    if found.isEmpty, options.useSchedule,
+      let outside = NoJourney(outsideCalendar: query, network.timetable)
+    {
+      result.notices += [Notice(code: outside.reason.rawValue, message: outside.message)]
     }
     return result
   }
 
-  /// That one who can use everything would find a journey; nil where nothing is closed, or that would not help.
-  private func findBarrier() throws -> NoJourney? {
-    guard walker.profile.isRestricted else { return nil }
-    var open = options
-    open.walkingProfile = options.walkingProfile.unrestricted
-    (open.excludedAreas, open.closedObjects) = ([], [])
-    open.maximumJourneys = 1
-    open.includesGeometry = false
-    if try TransitSearch(network, open, over: points).run().journeys.isEmpty { return nil }
-    return NoJourney(
-      reason: .notAccessible,
-      message: options.wheelchair
-        ? "There are journeys, but none that can be made in a wheelchair."
-        : "There are journeys, but none without what is to be avoided.")
+  /// The journeys by vehicle, with what comes before and after them.
+  private func search(_ query: RaptorQuery) throws -> JourneyPages.Found {
+    if !options.useSchedule { return try searchTypical(query) }
+    return try pages.find(query, limit: options.maximumJourneys) {
+      try RaptorRouter(network.timetable, timer: timer).journeys($0, walks: transfers)
+    }
   }
 
-  /// That there would be a journey at another hour; nil where nothing is closed at this one, or that would not help.
-  private func findClosure(_ timed: TimedWalks) throws -> NoJourney? {
-    guard timed.isLimited else { return nil }
-    var open = self
-    open.heedsHours = false
-    if try open.run().journeys.isEmpty { return nil }
-    return NoJourney(
-      reason: .notAccessible,
-      message: "There are journeys, but a way to or from them is closed at the time of the walk.")
+  func makeWalks() throws -> PlaceWalks {
+    try PlaceWalks(
+      walks,
+      TimedWalks(
+        walks, from: places[0], to: places[places.count - 1], options,
+        heedsHours: heedsHours && (options.startTime ?? options.arrivalTime) != nil),
+      between: Array(places.dropFirst().dropLast()), options)
   }
 
-  private func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
-    let anchor: RaptorQuery.Anchor =
-      options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? .now)
-    var query = RaptorQuery(
-      anchor: anchor, access: walks.access[0].map(\.stopWalk),
+  func makeQuery(_ walks: PlaceWalks) -> RaptorQuery {
+    var query = makeQuery(
+      access: walks.access[0].map(\.stopWalk),
       egress: walks.egress[walks.egress.count - 1].map(\.stopWalk))
     query.vias = walks.vias
     query.directWalkSeconds = walks.onFoot[0]?.seconds
+    return query
+  }
+
+  /// The same question at another time.
+  func departing(at instant: Instant) -> TransitSearch {
+    var search = self
+    search.options.startTime = instant
+    return search
+  }
+
+  /// What the options ask for, from and to some stops.
+  func makeQuery(access: [StopWalk], egress: [StopWalk]) -> RaptorQuery {
+    let anchor: RaptorQuery.Anchor =
+      options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? now)
+    var query = RaptorQuery(anchor: anchor, access: access, egress: egress)
     query.types = options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
     query.headwayWait = options.headwayWait
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
     query.minimumChangeSeconds = Int32(clamping: options.minimumChangeSeconds)
-    if options.wheelchair {
-      let closed = network.walkers.wheelchairClosures(network)
-      (query.closedStops, query.closedTrips) = (closed.stops, closed.trips)
-    }
+    filters.apply(to: &query)
     return query
   }
 
   /// The rides and the walk all the way, best first: by departure the earliest arrival, by arrival the
-  /// latest departure; then the fewest rides. Each has fewer rides than the one before it.
-  private func tell(
+  /// latest departure; then the fewest rides. Without a window each has fewer rides than the one before it.
+  func tell(
     _ found: [RaptorJourney], _ walks: PlaceWalks, _ query: RaptorQuery
   ) -> [Journey] {
     var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
     teller.wording = Wording(network, in: options.language)
     teller.isInWheelchair = options.wheelchair
+    teller.hasBike = options.bikes
     let kept = found.prefix(options.maximumJourneys ?? .max)
     let pricing = FarePricing(network)
     var journeys = kept.map { ride in
       var journey = teller.tell(ride)
-      journey.fare = pricing?.fare(of: journey, ride.rides)
+      // Fares may ask for the time of a ride.
+      if options.useSchedule { journey.fare = pricing?.fare(of: journey, ride.rides) }
       return journey
     }
-    if let seconds = query.onFootSeconds, kept.count < options.maximumJourneys ?? .max {
+    if pages.tellsWalk, let seconds = query.onFootSeconds,
+      kept.count < options.maximumJourneys ?? .max
+    {
       let departure =
-        switch query.anchor {
-        case .departure(let instant): instant
-        case .arrival(let instant): instant.advanced(by: -Int(seconds))
-        }
+        options.arrivalTime?.advanced(by: -Int(seconds)) ?? options.startTime ?? now
       journeys.append(teller.tellOnFoot(departure: departure))
     }
+    for number in journeys.indices { journeys[number].hasClockTimes = options.useSchedule }
     return journeys
+  }
+}
+
+// The same question asked otherwise, to find out why it has no answer.
+extension TransitSearch {
+  /// Whether there is any journey. Reasons are not looked for.
+  func hasJourney() throws -> Bool {
+    let ends = places.indices.map { SearchPlace.name(of: $0, in: places.count) }
+    guard places.allSatisfy({ $0.streetDistance == nil }),
+      !zip(places, ends).contains(where: { walker.barrier(at: $0, $1) != nil })
+    else { return false }
+    var query = makeQuery(try makeWalks())
+    query.maximumJourneys = 1
+    return try (pages.tellsWalk && query.onFootSeconds != nil) || !search(query).journeys.isEmpty
+  }
+
+  /// The question without some of its options.
+  func without(_ limits: [SearchLimit]) throws -> TransitSearch {
+    var open = options
+    for limit in limits { limit.lift(&open) }
+    if limits.contains(where: \.isOfWalker) {
+      return try TransitSearch(network, open, over: points).with(timer)
+    }
+    var search = self
+    search.options = open
+    search.filters = try RideFilters(network, open)
+    return search
+  }
+
+  /// The question without some of the places between, given by their numbers among all places, and the stays there.
+  func withoutPlaces(_ left: Set<Int>) throws -> TransitSearch {
+    var open = options
+    let stays = options.intermediateStaySeconds
+    open.intermediateStaySeconds = stays.indices.filter { !left.contains($0 + 1) }.map { stays[$0] }
+    let others = points.indices.filter { !left.contains($0) }.map { points[$0] }
+    return try TransitSearch(network, open, over: others).with(timer)
+  }
+
+  private func with(_ timer: SearchTimer?) -> TransitSearch {
+    var search = self
+    search.timer = timer
+    return search
+  }
+
+  /// The question about the best journeys at any time; nil where it is about a moment.
+  func atAnyTime() -> TransitSearch? {
+    let isTimed = options.startTime != nil || options.arrivalTime != nil
+    guard options.useSchedule ? pages.hasWindow : isTimed else { return nil }
+    var search = self
+    (search.options.windowSeconds, search.options.page) = (nil, nil)
+    if !options.useSchedule { (search.options.startTime, search.options.arrivalTime) = (nil, nil) }
+    search.pages = JourneyPages(search.options, now: now)
+    return search
+  }
+
+  /// The question by one for whom all ways are open at all hours.
+  func withoutHours() -> TransitSearch {
+    var search = self
+    search.heedsHours = false
+    return search
   }
 }

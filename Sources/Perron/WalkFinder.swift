@@ -10,7 +10,7 @@ struct WalkFinder {
   let search: StreetSearch?
   let profile: WalkingProfile
   /// The same, to whom what is closed at the time of the walk is closed as well (`heeding`).
-  private var searched: WalkingProfile
+  private(set) var searched: WalkingProfile
 
   init(_ network: Network, _ profile: WalkingProfile = WalkingProfile()) {
     self.network = network
@@ -18,6 +18,7 @@ struct WalkFinder {
     searched = profile
     search = network.streets.map { StreetSearch($0.graph) }
     search?.movedStops = network.movedStops(for: profile)
+    search?.isCancelled = { Task.isCancelled }
   }
 
   /// The same at a time when some ways are closed. Stops stay tied to the streets as they are at other times.

@@ -30,6 +30,8 @@ final class WalkerTransfers: TransferWalks {
     if let known = cache?.transfers(for: walks.profile, key) { return known }
     if Task.isCancelled { throw CancellationError() }
     let found = search(stop, ends, isForward: isForward)
+    // What a cancelled search has found is not to be kept.
+    if Task.isCancelled { throw CancellationError() }
     cache?.keep(found, for: walks.profile, key)
     return found
   }

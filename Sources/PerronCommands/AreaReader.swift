@@ -34,6 +34,24 @@ struct AreaReader {
     return reader.areas
   }
 
+  /// The areas that a query holds itself: words, GeoJSON, or a list of both, but never a file's name.
+  static func read(inline value: JSON) throws -> [ExcludedArea] {
+    switch value {
+    case .array(let values): return try values.flatMap { try read(inline: $0) }
+    case .string(let words):
+      guard let area = try readInline(words) else {
+        throw UsageError(
+          "--avoid-area: \"\(words.cut(to: 60))\" is no area. Write LAT,LON LAT,LON … or GeoJSON: a query names no files."
+        )
+      }
+      return [area]
+    default:
+      var reader = AreaReader(name: "the query")
+      try reader.add(value, severity: .hard, extent: nil, depth: 0)
+      return reader.areas
+    }
+  }
+
   private static let remedy = "Write GeoJSON with a Point, a LineString or a Polygon for each area."
 
   private init(name: String) { self.name = name }

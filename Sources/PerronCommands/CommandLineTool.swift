@@ -6,7 +6,8 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
-      ArrivalsCommand.self, TripCommand.self, StopsCommand.self, InfoCommand.self,
+      ArrivalsCommand.self, TripCommand.self, StopsCommand.self, IsochroneCommand.self,
+      MatrixCommand.self, InfoCommand.self,
       ValidateCommand.self,
     ]
   }

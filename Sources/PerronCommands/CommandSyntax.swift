@@ -9,6 +9,8 @@ struct CommandSyntax: Sendable {
       case single
       /// Takes one value or several after one another, and may be given again.
       case list
+      /// Takes one value, or none where nothing follows but another option.
+      case optional
     }
 
     /// With its dashes: `--network`.
@@ -28,6 +30,10 @@ struct CommandSyntax: Sendable {
 
     static func list(_ name: String, _ value: String, _ help: String) -> Option {
       Option(name: name, value: value, arity: .list, help: help)
+    }
+
+    static func optional(_ name: String, _ value: String, _ help: String) -> Option {
+      Option(name: name, value: value, arity: .optional, help: help)
     }
   }
 
@@ -61,8 +67,9 @@ struct CommandSyntax: Sendable {
       "Options:",
     ]
     for option in options {
+      let value = option.arity == .optional ? "[\(option.value)]" : option.value
       let head =
-        "  \(option.name)\(option.value.isEmpty ? "" : " " + option.value)"
+        "  \(option.name)\(value.isEmpty ? "" : " " + value)"
         + (option.arity == .list ? " …" : "")
       lines += Self.entry(head, option.help)
     }
@@ -85,6 +92,13 @@ struct CommandSyntax: Sendable {
 struct Arguments: Sendable {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
+  /// What a query of a batch holds in the place of a file's name.
+  private(set) var inline: [String: JSON] = [:]
+
+  /// Options without a command line: the values of each, none for a flag, and what stands for files.
+  init(values: [String: [String]], inline: [String: JSON]) {
+    (self.values, self.inline) = (values, inline)
+  }
 
   /// Reads what follows the command's name.
   ///
@@ -135,10 +149,14 @@ struct Arguments: Sendable {
       values[name] = []
       return nil
     }
+    if option.arity == .optional, parts.count == 1, rest.first?.hasPrefix("--") ?? true {
+      values[name] = []
+      return nil
+    }
     guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
       throw UsageError("\(name) needs a value: \(name) \(option.value).", command: syntax.name)
     }
-    if option.arity == .single, values[name] != nil {
+    if option.arity != .list, values[name] != nil {
       throw UsageError("\(name) is given twice.", command: syntax.name)
     }
     values[name, default: []].append(value)
@@ -146,6 +164,9 @@ struct Arguments: Sendable {
   }
 
   func has(_ option: String) -> Bool { values[option] != nil }
+
+  /// The options that are given.
+  var names: some Collection<String> { values.keys }
 
   /// The value of an option that is given at most once.
   subscript(option: String) -> String? { values[option]?.first }

@@ -48,6 +48,7 @@ enum DetailJSON {
         ride.unknownToWheelchairs.isEmpty
           ? nil : .array(ride.unknownToWheelchairs.map { .string($0.rawValue) })
       ),
+      ("bikesUnknown", ride.isUnknownToBikes ? .bool(true) : nil),
     ]
   }
 

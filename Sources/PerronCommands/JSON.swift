@@ -10,6 +10,8 @@ indirect enum JSON {
   case string(String)
   case array([JSON])
   case object([(String, JSON)])
+  /// Written as it was read: numbers keep all their digits.
+  case verbatim(String)
 
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
   init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
@@ -41,6 +43,7 @@ indirect enum JSON {
         element.write(to: &text)
       }
       text += "]"
+    case .verbatim(let written): text += written
     case .object(let members):
       text += "{"
       for (place, member) in members.enumerated() {

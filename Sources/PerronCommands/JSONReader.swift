@@ -15,15 +15,18 @@ struct JSONReader {
 
   private let bytes: [UInt8]
   private var position = 0
+  private let kept: String?
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], keeping kept: String?) {
     self.bytes = bytes
+    self.kept = kept
     // The byte order mark is no part of JSON, but of many files.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  static func read(_ bytes: [UInt8]) throws(Fault) -> JSON {
-    var reader = JSONReader(bytes)
+  /// - Parameter kept: the members of this name of the outermost object are `JSON.verbatim`.
+  static func read(_ bytes: [UInt8], keeping kept: String? = nil) throws(Fault) -> JSON {
+    var reader = JSONReader(bytes, keeping: kept)
     let value = try reader.readValue(depth: 0)
     if reader.next() != nil { throw reader.fault("there is more behind its end") }
     return value
@@ -74,7 +77,11 @@ struct JSONReader {
       guard next() == UInt8(ascii: "\"") else { throw fault("a member has no name") }
       let name = try readText()
       try expect(":")
-      members.append((name, try readValue(depth: depth + 1)))
+      _ = next()
+      let start = position
+      var value = try readValue(depth: depth + 1)
+      if depth == 0, name == kept { value = .verbatim(try decode(start..<position)) }
+      members.append((name, value))
       if try endsList("}") { return .object(members) }
     }
   }

@@ -13,7 +13,7 @@ struct JourneyGeoJSON {
   /// The document of `perron plan`: every feature says which journey it is of, 0 being the best.
   func document(_ result: RouteSearchResult) -> JSON {
     let features = result.journeys.enumerated().flatMap { number, journey in
-      Self.features(journey.legs, journey: number)
+      Self.features(journey.legs, journey: number, hasClockTimes: journey.hasClockTimes)
     }
     return collection(features, result)
   }
@@ -33,7 +33,9 @@ struct JourneyGeoJSON {
     ])
   }
 
-  private static func features(_ legs: [Leg], journey: Int?) -> [JSON] {
+  private static func features(
+    _ legs: [Leg], journey: Int?, hasClockTimes: Bool = true
+  ) -> [JSON] {
     var features: [JSON] = []
     var stops: [Place] = []
     for (number, leg) in legs.enumerated() {
@@ -42,7 +44,7 @@ struct JourneyGeoJSON {
       ]
       switch leg.content {
       case .walk(let walk): features += lines(of: leg, walk, owner)
-      case .ride(let ride): features.append(line(of: leg, ride, owner))
+      case .ride(let ride): features.append(line(of: leg, ride, owner, hasClockTimes))
       }
       let calls = leg.ride?.intermediateStops.map(\.place) ?? []
       for place in [leg.from] + calls + [leg.to] where place != stops.last {
@@ -82,18 +84,18 @@ struct JourneyGeoJSON {
   }
 
   private static func line(
-    of leg: Leg, _ ride: Ride, _ owner: [(String, JSON?)]
+    of leg: Leg, _ ride: Ride, _ owner: [(String, JSON?)], _ hasClockTimes: Bool
   ) -> JSON {
     feature(
       Geometry.line(leg.geometry),
       owner + [
         ("mode", .string(ride.route.type.name)), ("route", .string(ride.route.label)),
-        ("routeID", .string(ride.route.id)), ("trip", .string(ride.tripID)),
+        ("routeID", .string(ride.route.id)), ("trip", JSON(ride.tripID)),
         ("headsign", ride.headsign.map { .string($0) }),
         ("color", ride.route.color.map { .string("#" + $0) }),
         ("from", .string(leg.from.name)), ("to", .string(leg.to.name)),
-        ("departure", .string(leg.departure.description)),
-        ("arrival", .string(leg.arrival.description)),
+        ("departure", JourneyJSON.time(leg.departure, isTold: hasClockTimes)),
+        ("arrival", JourneyJSON.time(leg.arrival, isTold: hasClockTimes)),
       ])
   }
 

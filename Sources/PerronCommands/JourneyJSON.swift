@@ -11,12 +11,13 @@ struct JourneyJSON {
 
   /// The document of `perron plan`.
   func document(_ result: RouteSearchResult) -> JSON {
-    .object([
+    .sparse([
       ("schemaVersion", .integer(1)),
       ("journeys", .array(result.journeys.map { Self.journey($0) })),
       ("reason", result.noJourney.map { Self.reason($0) } ?? .null),
-      ("next", .null), ("previous", .null),
+      ("next", JSON(result.next?.description)), ("previous", JSON(result.previous?.description)),
       ("notices", Self.notices(result)),
+      ("explanation", result.explanation.map { ExplanationJSON.explanation($0) }),
       (
         "attributions",
         .array((attributions + result.attributions).map { .string($0) })
@@ -38,9 +39,11 @@ struct JourneyJSON {
     ])
   }
 
-  static func notices(_ result: RouteSearchResult) -> JSON {
+  static func notices(_ result: RouteSearchResult) -> JSON { notices(result.notices) }
+
+  static func notices(_ notices: [Notice]) -> JSON {
     .array(
-      result.notices.map {
+      notices.map {
         .object([("code", .string($0.code)), ("message", .string($0.message))])
       })
   }
@@ -53,8 +56,8 @@ struct JourneyJSON {
 
   private static func journey(_ journey: Journey) -> JSON {
     .object([
-      ("departure", .string(journey.departure.description)),
-      ("arrival", .string(journey.arrival.description)),
+      ("departure", time(journey.departure, isTold: journey.hasClockTimes)),
+      ("arrival", time(journey.arrival, isTold: journey.hasClockTimes)),
       ("durationSeconds", .integer(journey.durationSeconds)),
       ("rides", .integer(journey.rideCount)), ("transfers", .integer(journey.transferCount)),
       ("walkMeters", .number(tenths(journey.walkMeters))),
@@ -69,7 +72,8 @@ struct JourneyJSON {
       defer { arrival = leg.arrival }
       let wait = leg.ride?.waitSeconds ?? 0
       let slack = arrival.map { leg.departure.seconds(since: $0) - wait }
-      return Self.leg(leg, withTimes: true, slackSeconds: slack)
+      return Self.leg(
+        leg, withTimes: journey.hasClockTimes, slackSeconds: journey.hasClockTimes ? slack : nil)
     }
   }
 
@@ -78,8 +82,8 @@ struct JourneyJSON {
     var members: [(String, JSON?)] = [
       ("mode", .string(leg.ride?.route.type.name ?? "walk")),
       ("from", place(leg.from)), ("to", place(leg.to)),
-      ("departure", withTimes ? .string(leg.departure.description) : .null),
-      ("arrival", withTimes ? .string(leg.arrival.description) : .null),
+      ("departure", time(leg.departure, isTold: withTimes)),
+      ("arrival", time(leg.arrival, isTold: withTimes)),
       ("durationSeconds", .integer(leg.durationSeconds)),
       ("distanceMeters", .number(tenths(leg.distanceMeters))),
       (
@@ -100,7 +104,7 @@ struct JourneyJSON {
       members.append(("avoidedArea", walk.passesAvoidedArea ? .bool(true) : nil))
       members.append(("steps", .array(walk.steps.map { step($0) })))
     case .ride(let ride):
-      members += rideMembers(ride)
+      members += rideMembers(ride, withTimes: withTimes)
       members.append(("slackSeconds", JSON(slackSeconds)))
     }
     return .sparse(members)
@@ -126,16 +130,21 @@ struct JourneyJSON {
     step.hours.isEmpty ? nil : .string(step.hours.joined(separator: " / "))
   }
 
-  private static func rideMembers(_ ride: Ride) -> [(String, JSON?)] {
+  static func time(_ instant: Instant, isTold: Bool) -> JSON {
+    isTold ? .string(instant.description) : .null
+  }
+
+  private static func rideMembers(_ ride: Ride, withTimes: Bool) -> [(String, JSON?)] {
     [
       ("route", route(ride.route)),
       (
         "trip",
         .sparse(
           [
-            ("id", .string(ride.tripID)), ("headsign", ride.headsign.map { .string($0) }),
-            ("serviceDate", .string(ride.serviceDate.description)),
-            ("start", .string(ride.start.description)),
+            ("id", ride.tripID.map { .string($0) }),
+            ("headsign", ride.headsign.map { .string($0) }),
+            ("serviceDate", ride.serviceDate.map { .string($0.description) }),
+            ("start", ride.start.map { .string($0.description) }),
           ] + DetailJSON.trip(ride.details))
       ),
       (
@@ -145,12 +154,13 @@ struct JourneyJSON {
             place(
               call.place,
               more: [
-                ("arrival", .string(call.arrival.description)),
-                ("departure", .string(call.departure.description)),
+                ("arrival", time(call.arrival, isTold: withTimes)),
+                ("departure", time(call.departure, isTold: withTimes)),
                 ("approximate", call.isApproximate ? .bool(true) : nil),
               ])
           })
       ),
+      ("lines", ride.lines.isEmpty ? nil : .array(ride.lines.map { Self.route($0) })),
       ("headwaySeconds", JSON(ride.headwaySeconds)),
       ("waitSeconds", ride.headwaySeconds == nil ? nil : .integer(ride.waitSeconds)),
       ("staysInVehicle", .bool(ride.staysInVehicle)),

@@ -37,6 +37,8 @@ private struct JourneyPage {
   private var date: ServiceDate?
   /// Whether clocks change on the way of the journey at work: then every time says its offset.
   private var showsOffsets = false
+  /// When the journey at work begins, where it has no clock times: then times count from there.
+  private var origin: Instant?
 
   init(_ style: Style) {
     self.style = style
@@ -49,14 +51,16 @@ private struct JourneyPage {
   mutating func add(_ journey: Journey, number: Int) {
     guard let last = journey.legs.last else { return }
     let offsets = journey.legs.flatMap { [$0.departureOffset, $0.arrivalOffset] }
-    showsOffsets = Set(offsets).count > 1
-    let start = LocalTime(journey.departure, offset: journey.departureOffset)
-    let end = LocalTime(journey.arrival, offset: journey.arrivalOffset)
+    origin = journey.hasClockTimes ? nil : journey.departure
+    showsOffsets = Set(offsets).count > 1 && journey.hasClockTimes
+    let start = clock(journey.departure, offset: journey.departureOffset)
+    let end = clock(journey.arrival, offset: journey.arrivalOffset)
     addDate(of: start, indent: "")
     var about = [durationText(Self.shownSeconds(of: journey))]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
     if journey.walkMeters >= 1 { about.append("\(lengthText(journey.walkMeters)) on foot") }
-    let head = "\(String(number).padded(to: 3))\(time(start)) – \(time(end))"
+    let times = origin == nil ? "\(time(start)) – \(time(end))" : "typically"
+    let head = String(number).padded(to: 3) + times
     add(style.bold(head) + "   " + about.joined(separator: " · "))
     for (leg, next) in zip(journey.legs, journey.legs.dropFirst().map { $0 } + [nil]) {
       add(leg, before: next)
@@ -74,7 +78,7 @@ private struct JourneyPage {
   }
 
   private mutating func add(_ leg: Leg, before next: Leg?) {
-    addNode(LocalTime(leg.departure, offset: leg.departureOffset), leg.from)
+    addNode(clock(leg.departure, offset: leg.departureOffset), leg.from)
     let wait =
       next.map {
         $0.ride?.staysInVehicle == true
@@ -86,15 +90,20 @@ private struct JourneyPage {
     case .ride(let ride):
       addRide(ride, leg)
       if let next, wait > 0 || next.from != leg.to {
-        addNode(LocalTime(leg.arrival, offset: leg.arrivalOffset), leg.to)
+        addNode(clock(leg.arrival, offset: leg.arrivalOffset), leg.to)
         if wait > 0 { addDetail("wait \(durationText(wait))") }
       }
     }
   }
 
+  private func clock(_ instant: Instant, offset: Int) -> LocalTime {
+    guard let origin else { return LocalTime(instant, offset: offset) }
+    return LocalTime(Instant(seconds: Int64(instant.seconds(since: origin))), offset: 0)
+  }
+
   /// The date where it is not the one printed last.
   private mutating func addDate(of clock: LocalTime, indent: String) {
-    if clock.date == date { return }
+    if clock.date == date || origin != nil { return }
     add(style.dim(indent + clock.dateText))
     date = clock.date
   }
@@ -119,6 +128,10 @@ private struct JourneyPage {
     if let headway = ride.headwaySeconds {
       let wait = ride.waitSeconds > 0 ? ", \(durationText(ride.waitSeconds)) wait counted" : ""
       addDetail("no clock times: every \(durationText(headway))\(wait)")
+      if ride.lines.count > 1 {
+        let labels = ride.lines.map(\.label.printable).joined(separator: ", ")
+        addDetail("whichever comes first of \(labels)".cut(to: 69))
+      }
     }
     let type = ride.route.type.words
     let stops = count(ride.intermediateStops.count + 1, "stop")

@@ -21,8 +21,7 @@ struct LinkReport {
 
   private func row(_ stop: LinkedStop) -> String {
     let meters = stop.meters.map { fixed($0, decimals: 1) + " m" } ?? "-"
-    let target =
-      stop.pathway ?? stop.osmWay.map { "way/\($0)" } ?? (stop.kind == nil ? "" : "entrances")
+    let target = stop.pathway ?? stop.osmWay.map { "way/\($0)" } ?? ""
     let level = stop.level.map { " level \($0)" } ?? ""
     let about = [stop.reason, stop.kind ?? "", target].filter { !$0.isEmpty }.joined(separator: " ")
     return "\(stop.id)  \(meters)  \(about)\(level)  \(stop.name)".printable

@@ -5,12 +5,12 @@ internal import TransitModel
 struct PlaceReader {
   private let network: Network
   private let language: String?
-  private let console: Console
+  private let console: Console?
 
   /// - Parameters:
   ///   - language: names in it are found beside those of the feeds.
-  ///   - console: where it is told which stop was taken for a name with typing mistakes.
-  init(_ network: Network, in language: String?, _ console: Console) {
+  ///   - console: where it is told which stop was taken for a name with typing mistakes; without one none is.
+  init(_ network: Network, in language: String?, _ console: Console? = nil) {
     self.network = network
     self.language = language
     self.console = console
@@ -122,6 +122,7 @@ struct PlaceReader {
     }
     guard let id = Self.clear(found) else { throw Self.severalStops(text, found) }
     if isMistyped {
+      guard let console else { throw Self.severalStops(text, found) }
       console.warn("perron: Took \"\(first.name.printable)\" for \"\(text.printable)\".\n")
     }
     return .stop(id)

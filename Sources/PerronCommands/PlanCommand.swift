@@ -7,50 +7,50 @@ enum PlanCommand: Command {
     name: "plan", summary: "Find journeys by public transport and on foot.",
     options: [
       CommandSyntax.network,
+      .optional(
+        "--batch", "FILE",
+        "queries, one JSON object a line, from a file or standard input; the answers in the same order"
+      ),
+      .single("--threads", "N", "with --batch: search N at once [as many as there are cores]"),
       .single(
         "--from", "PLACE",
         "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, osm:way/ID, or a stop's name"
       ),
       .single("--to", "PLACE", "likewise"),
       CommandSyntax.via,
-      .single(
-        "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
-      ),
-      .single("--arrive", "TIME", "arrive no later"),
-      .single("--types", "LIST", "only these transport types, such as tram,metro [all]"),
-      .single("--max-rides", "N", "enter at most N vehicles [no limit]"),
+      .flag("--no-schedule", "typical journeys at that hour and weekday, without clock times"),
+      .single("--window", "MINUTES", "all journeys that leave, or arrive, within so many minutes"),
+      .single("--page", "CURSOR", "the next or previous journeys, as an answer's JSON names them"),
+      .single("--min-journeys", "N", "widen the window until there are N, to a day at most"),
       .single("--max-journeys", "N", "print the N best only [all]"),
-      .single("--min-change-time", "S", "seconds from vehicle to vehicle [0]"),
-      .single(
-        "--headway-wait", "expected|worst|none",
-        "the wait for lines without clock times: half a headway, a whole one, none [expected]"),
-      .single(
-        "--max-walk", "M",
-        "metres of any walk [2000 to and from vehicles, 1000 between them, 5000 all the way]"),
-    ] + CommandSyntax.walking + [
-      CommandSyntax.routeLanguage,
-      .flag("--no-geometry", "leave out lines and walking steps"),
-      CommandSyntax.routeFormat,
-    ],
+    ] + CommandSyntax.traveling + CommandSyntax.filters + CommandSyntax.explaining
+      + CommandSyntax.walking + [
+        CommandSyntax.routeLanguage,
+        .single("--time-limit", "MS", "look for journeys for so many milliseconds [no limit]"),
+        .flag("--no-geometry", "leave out lines and walking steps"),
+        .single("--map", "FILE.svg", "draw the best journey over the streets"),
+        CommandSyntax.routeFormat,
+      ],
     examples: [
       "perron plan --from 44.1109,14.3007 --to stop:m8 --depart 2026-06-10T06:05:00Z",
       "perron plan --from stop:n06 --to Ketra --types tram,metro --format json",
       "perron plan --from stop:n06 --via Ketra+30 --to stop:m8",
+      "perron plan --batch queries.ndjson",
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
+    if arguments.has("--batch") { return try await Batch.run(arguments, console) }
+    if arguments.has("--threads") { throw UsageError("--threads goes with --batch.") }
     let format = try arguments.format(["text", "json", "geojson"])
-    let from = try arguments.required("--from", for: "plan")
-    let to = try arguments.required("--to", for: "plan")
-    var options = try makeOptions(arguments)
+    if arguments["--map"] != nil, arguments.has("--no-geometry") {
+      throw UsageError("--map draws the lines that --no-geometry leaves out.", command: "plan")
+    }
+    if let map = arguments["--map"], map == arguments.networkPath {
+      throw UsageError("--map \(map) would overwrite the network.", command: "plan")
+    }
+    let question = try PlanQuestion(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let places = PlaceReader(network, in: options.language, console)
-    let (start, finish) = try (places.read(from), places.read(to))
-    let vias = try places.readVias(arguments)
-    options.intermediateStaySeconds = vias.map(\.staySeconds)
-    let result = try await JourneyPlanner(network).findRoute(
-      startPoint: start, finishPoint: finish, intermediatePoints: vias.map(\.point),
-      routeSearchOptions: .publicTransport(options))
+    let result = try await question.ask(network, console)
     if format == "json" {
       console.print(JourneyJSON(network.attributions).document(result).text + "\n")
     } else if format == "geojson" {
@@ -61,30 +61,17 @@ enum PlanCommand: Command {
       let style = Style(hasColor: console.hasColor)
       console.print(JourneyText(style).list(result, network.attributions))
     }
-    return result.noJourney == nil ? .done : .noJourney
-  }
-
-  private static func makeOptions(
-    _ arguments: Arguments
-  ) throws -> PublicTransportRouteSearchOptions {
-    var options = PublicTransportRouteSearchOptions()
-    options.startTime = try arguments.instant("--depart")
-    options.arrivalTime = try arguments.instant("--arrive")
-    if options.startTime != nil, options.arrivalTime != nil {
-      throw UsageError("Give --depart or --arrive, not both.", command: "plan")
+    if format == "text", let told = result.explanation {
+      console.print(ExplanationText(told).text)
     }
-    options.transportTypes = try arguments.transportTypes()
-    options.maximumRides = try arguments.integer("--max-rides", in: 0...1_000)
-    options.maximumJourneys = try arguments.integer("--max-journeys", in: 1...1_000)
-    options.minimumChangeSeconds =
-      try arguments.integer("--min-change-time", in: 0...86_400) ?? 0
-    options.headwayWait = try arguments.headwayWait()
-    options.maximumWalkMeters = try arguments.number("--max-walk", in: 0...100_000)
-    options.walkingProfile = try arguments.walkingProfile()
-    options.excludedAreas = try arguments.excludedAreas()
-    options.closedObjects = try arguments.closedObjects()
-    options.language = try arguments.language()
-    options.includesGeometry = !arguments.has("--no-geometry")
-    return options
+    if let path = arguments["--map"], let journey = result.journeys.first {
+      let map = JourneyMap(
+        network, journey, credits: network.attributions + result.attributions)
+      if let drawn = map.draw(), !Console.write(drawn, toFile: path) {
+        console.warn("perron: \(path) cannot be written.\n")
+        return .failure
+      }
+    }
+    return result.noJourney == nil ? .done : .noJourney
   }
 }

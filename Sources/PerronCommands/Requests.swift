@@ -49,6 +49,19 @@ extension Arguments {
     return types.isEmpty ? .all : types
   }
 
+  /// The cursor of `--page`; nil where it is not given.
+  func page() throws(UsageError) -> PageCursor? {
+    guard let text = self["--page"] else { return nil }
+    guard let page = PageCursor(text) else {
+      throw UsageError(
+        "--page takes what an answer's JSON calls next or previous, not \"\(text)\".")
+    }
+    for option in ["--depart", "--arrive", "--window"] where self[option] != nil {
+      throw UsageError("--page has a time of its own: leave \(option) out.")
+    }
+    return page
+  }
+
   /// The wait of `--headway-wait`; the expected one where it is not given.
   func headwayWait() throws(UsageError) -> HeadwayWait {
     guard let name = self["--headway-wait"] else { return .expected }

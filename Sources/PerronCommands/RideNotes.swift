@@ -20,6 +20,7 @@ struct RideNotes {
           ? nil : Self.booking(details.dropOffBooking),
         Self.onRequest(details),
         Self.unknown(details.unknownToWheelchairs),
+        details.isUnknownToBikes ? "not known whether bikes are taken" : nil,
       ].compactMap { $0 }
   }
 

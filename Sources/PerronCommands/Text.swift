@@ -1,3 +1,5 @@
+internal import Perron
+
 // Small tools for text on a terminal and in HTML. Widths are counted in characters.
 
 extension String {
@@ -48,30 +50,11 @@ extension String {
   var spelledOut: String {
     reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
   }
-
-  /// The number of letters to insert, remove or replace to come from one to the other (Levenshtein).
-  func distance(to other: String) -> Int {
-    let target = Array(other)
-    var row = Array(0...target.count)
-    for (place, letter) in self.enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for column in target.indices {
-        let replaced = diagonal + (letter == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[target.count]
-  }
 }
 
-/// ` Did you mean X?` for the nearest of some names; nothing where none is near: half of the letters may
-/// be wrong.
+/// ` Did you mean X?` for the nearest of some names; nothing where none is near.
 func didYouMean(_ name: String, among names: [String]) -> String {
-  let near = names.min { $0.distance(to: name) < $1.distance(to: name) }
-  guard let near, near.distance(to: name) * 2 <= max(near.count, name.count) else { return "" }
-  return " Did you mean \(near)?"
+  name.nearest(among: names).map { " Did you mean \($0)?" } ?? ""
 }
 
 /// `text` in rows of at most `width` characters, broken between words.

@@ -8,7 +8,8 @@
 enum TextFile {
   /// The bytes of a file of at most `limit` bytes.
   static func read(
-    _ path: String, limit: Int, for option: String
+    _ path: String, limit: Int, for option: String,
+    remedy: String = "Leave out what is far from the walk."
   ) throws(OptionFileError) -> [UInt8] {
     func unreadable() -> OptionFileError {
       OptionFileError(
@@ -26,7 +27,7 @@ enum TextFile {
       if all.count > limit {
         throw OptionFileError(
           code: .badContent, problem: "\(option): \(path) is longer than \(limit >> 20) MB.",
-          remedy: "Leave out what is far from the walk.")
+          remedy: remedy)
       }
       if count < bytes.count { break }
     }

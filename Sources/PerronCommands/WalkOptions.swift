@@ -47,11 +47,34 @@ extension Arguments {
   ///
   /// - Throws: `UsageError` for what stands on the command line, `OptionFileError` for files.
   func excludedAreas() throws -> [ExcludedArea] {
-    try list("--avoid-area").flatMap { try AreaReader.read($0) }
+    if let areas = inline["--avoid-area"] { return try AreaReader.read(inline: areas) }
+    return try list("--avoid-area").flatMap { try AreaReader.read($0) }
   }
 
   /// The objects that the file of `--closed` names, each once, in their order.
-  func closedObjects() throws(OptionFileError) -> [ClosedObject] {
+  ///
+  /// - Throws: `UsageError` for what stands in a query, `OptionFileError` for files.
+  func closedObjects() throws -> [ClosedObject] {
+    if let ids = inline["--closed"] { return try Self.closedObjects(ids) }
+    return try readClosedObjects()
+  }
+
+  /// The objects that a query closes: an id, or a list of them.
+  private static func closedObjects(_ ids: JSON) throws(UsageError) -> [ClosedObject] {
+    var objects: [ClosedObject] = []
+    var seen: Set<ClosedObject> = []
+    for id in ids.asArray ?? [ids] {
+      guard let object = id.asText.flatMap({ ClosedObject(text: $0) }) else {
+        throw UsageError(
+          "--closed: \(id.text.cut(to: 60)) is no id. Write \"node/123\", \"way/45\", \"relation/6\" or \"FEED:PATHWAY_ID\"."
+        )
+      }
+      if seen.insert(object).inserted { objects.append(object) }
+    }
+    return objects
+  }
+
+  private func readClosedObjects() throws(OptionFileError) -> [ClosedObject] {
     guard let path = self["--closed"] else { return [] }
     let bytes = try TextFile.read(path, limit: 1 << 20, for: "--closed")
     guard let text = String(validating: bytes, as: UTF8.self) else {

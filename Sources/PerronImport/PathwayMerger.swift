@@ -33,7 +33,7 @@ struct PathwayMerger {
     if isMapOnly, pathways.isEmpty, !StationEntrances.areKnown(by: places) { return columns }
     let map = StreetGraph(
       isMapOnly ? columns : StreetGraphBuilder(mapOf: columns).makeColumns())
-    let linker = StopLinker(map, references)
+    let linker = StopLinker(map, references, pathways)
     var builder = StreetGraphBuilder(mapOf: map.columns)
     let stations = StationEntrances(places, map).findStations(
       directory, stopCount: stopCount, linker)

@@ -11,33 +11,26 @@ struct StationEntrances {
   /// How many entrances are joined, the nearest ones.
   private static let most = 12
 
-  private let entrances: Nearby<StreetVertexTag>
+  private let entrances: Nearby<MapPlaceTag>
+  /// Of each entrance that lies on the network of ways, the vertices behind its gate; without one, those of its node.
+  private var vertices: [MapPlaceIndex: [StreetVertexIndex]] = [:]
 
   init(_ places: borrowing MapPlaces, _ graph: StreetGraph) {
-    var nodes: Set<Int64> = []
-    for number in 0..<places.count {
-      let place = MapPlaceIndex(number)
-      guard places.kind(of: place) == .subwayEntrance, places.id(of: place).kind == .node
-      else { continue }
-      nodes.insert(places.id(of: place).number)
-    }
-    var found: [(StreetVertexIndex, Coordinate)] = []
-    if !nodes.isEmpty {
-      for vertex in graph.columns.coordinates.indices {
-        guard case .osm(let node) = StreetObject(stored: graph.columns.osmNodes[vertex]),
-          nodes.contains(node), graph.isOnNetwork(vertex)
-        else { continue }
-        found.append((vertex, graph.columns.coordinates[vertex]))
-      }
+    var found: [(MapPlaceIndex, Coordinate)] = []
+    for entrance in places.makeSubwayEntrances() {
+      let coordinate = places.coordinates[entrance]
+      let known = graph.vertices(behindEntrance: places.numbers[entrance], at: coordinate)
+        .filter { graph.isOnNetwork($0) }
+      if known.isEmpty { continue }
+      vertices[entrance] = known
+      found.append((entrance, coordinate))
     }
     entrances = Nearby(found)
   }
 
   /// Whether the map knows any such entrance.
   static func areKnown(by places: borrowing MapPlaces) -> Bool {
-    for number in 0..<places.count
-    where places.kind(of: MapPlaceIndex(number)) == .subwayEntrance { return true }
-    return false
+    !places.makeSubwayEntrances().isEmpty
   }
 
   /// A stop and the vertices of the map by which it is entered.
@@ -61,7 +54,8 @@ struct StationEntrances {
       case .street, .island, nil: break
       default: continue
       }
-      let near = entrances.find(near: place, within: Self.meters).prefix(Self.most).map(\.item)
+      let near = entrances.find(near: place, within: Self.meters).prefix(Self.most)
+        .flatMap { vertices[$0.item] ?? [] }
       if near.isEmpty { continue }
       stations.append(
         Station(

@@ -24,6 +24,8 @@ struct StationPathways {
   private(set) var passages: [(from: StopIndex, to: StopIndex, kind: StreetKind)] = []
   /// Stops that are entered from the street beside their pathways (stop_access 1).
   private(set) var openStops: Set<StopIndex> = []
+  /// Stops that are entered by their station's entrances, for want of pathways (stop_access 0).
+  private var enclosedStops: Set<StopIndex> = []
 
   struct Place {
     let coordinate: Coordinate
@@ -64,7 +66,9 @@ struct StationPathways {
       rows.append(row.rising(from: from.level, to: to.level))
     }
     addBoardingAreas(directory)
-    try addAccess(connection, numbers, directory)
+    let access = try StopAccess(connection, numbers)
+    openStops = access.open
+    addEntrances(of: access.enclosed.filter { places[$0] == nil }, directory, issues: &issues)
   }
 
   /// Where a row of stops.txt lies: nodes and boarding areas may leave it to their parents.
@@ -103,45 +107,39 @@ extension StationPathways {
 
   /// Heeds stop_access: a stop of a station that is not entered from the street, and of which no pathway tells, is
   /// joined to the station's entrances by passages that nobody has mapped.
-  private mutating func addAccess(
-    _ connection: Connection, _ numbers: NetworkNumbers, _ directory: borrowing DirectoryColumns
-  ) throws {
-    let table = try connection.prepare(
-      "SELECT stop, stop_access FROM stops WHERE location_type = 0 AND stop_access IS NOT NULL")
-    var enclosed: [StopIndex] = []
-    while try table.step() {
-      guard let stop = numbers.stops[table.requiredInteger(0)] else { continue }
-      if table.requiredInteger(1) == 1 {
-        openStops.insert(stop)
-      } else if places[stop] == nil {
-        enclosed.append(stop)
-      }
-    }
-    if enclosed.isEmpty { return }
-    var entrances: [StopIndex: [StopIndex]] = [:]
-    for number in 0..<directory.stopKind.count {
-      let stop = StopIndex(number)
-      guard directory.stopKind[stop] == StopKind.entrance.rawValue,
-        let station = directory.stopStation[stop].ifPresent
-      else { continue }
-      entrances[station, default: []].append(stop)
-    }
-    for stop in enclosed.sorted() {
+  private mutating func addEntrances(
+    of stops: [StopIndex], _ directory: borrowing DirectoryColumns, issues: inout IssueLog
+  ) {
+    if stops.isEmpty { return }
+    let entrances = directory.makeStationEntrances()
+    for stop in stops {
       guard let place = Self.place(of: stop, directory) else { continue }
       let doors = (place.station.flatMap { entrances[$0] } ?? []).compactMap { entrance in
-        Self.place(of: entrance, directory).map { (entrance, $0) }
-      }.sorted {
-        let meters = (
-          $0.1.coordinate.distanceMeters(to: place.coordinate),
-          $1.1.coordinate.distanceMeters(to: place.coordinate)
-        )
-        return (meters.0, $0.0) < (meters.1, $1.0)
+        Self.place(of: entrance, directory).map {
+          (stop: entrance, place: $0, meters: $0.coordinate.distanceMeters(to: place.coordinate))
+        }
+      }.sorted { ($0.meters, $0.stop) < ($1.meters, $1.stop) }
+      if doors.isEmpty {
+        issues.report(directory.stopWithoutEntrance(stop))
+        continue
       }
-      for (entrance, door) in doors.prefix(Self.mostEntrances) {
-        (places[stop], places[entrance]) = (place, door)
-        passages.append((stop, entrance, .corridor))
+      if doors.count > Self.mostEntrances {
+        issues.report(
+          directory.entrancesCut(stop, to: Self.mostEntrances, of: doors.count))
+      }
+      enclosedStops.insert(stop)
+      places[stop] = place
+      for door in doors.prefix(Self.mostEntrances) {
+        places[door.stop] = door.place
+        passages.append((stop, door.stop, .corridor))
       }
     }
+  }
+
+  /// Why a stop is a vertex of the graph; nil where it is none.
+  func reason(of stop: StopIndex) -> LinkReason? {
+    if places[stop] == nil { return nil }
+    return openStops.contains(stop) || enclosedStops.contains(stop) ? .stopAccess : .pathways
   }
 }
 

@@ -4,7 +4,7 @@ internal import TransitModel
 
 /// Ties stops to the street graph. The first rule that finds a place holds:
 ///
-/// 1. A stop in pathways.txt is a vertex of the graph.
+/// 1. A stop in pathways.txt, or that stop_access closes to the street, is a vertex of the graph.
 /// 2. A platform of the map whose reference is the stop's id, code or platform, within 150 m.
 /// 3. For what runs on rails, the nearest platform within 50 m, on the stop's level where both are known; a tram's is on
 ///    the street if its feed says nothing else.
@@ -22,11 +22,13 @@ struct StopLinker {
 
   private let graph: StreetGraph
   private let platforms: ReferencedPlatforms
-  /// Stops that are vertices: in pathways.txt, or joined to entrances.
+  /// Stops that are vertices: of the insides of stations, or joined to entrances of the map.
   private let vertices: [StopIndex: StreetPoint]
+  private let pathways: StationPathways
 
-  init(_ graph: StreetGraph, _ references: PlatformReferences) {
+  init(_ graph: StreetGraph, _ references: PlatformReferences, _ pathways: StationPathways) {
     self.graph = graph
+    self.pathways = pathways
     platforms = ReferencedPlatforms(references, graph)
     vertices = graph.makeStopPoints()
   }
@@ -41,8 +43,7 @@ struct StopLinker {
     _ stop: StopIndex, _ directory: borrowing DirectoryColumns
   ) -> Link? {
     if let point = vertices[stop] {
-      let isInside = graph.isOfPathways(point)
-      return Link(point: point, reason: isInside ? .pathways : .entrances)
+      return Link(point: point, reason: pathways.reason(of: stop) ?? .entrances)
     }
     guard let place = directory.stopCoordinate[stop].ifKnown else { return nil }
     let level = directory.stopLevel[stop].ifKnown
@@ -79,15 +80,6 @@ struct StopLinker {
 }
 
 extension StreetGraph {
-  /// Whether a pathway begins or ends at the vertex that a stop is.
-  fileprivate func isOfPathways(_ point: StreetPoint) -> Bool {
-    let ends = [columns.fromVertices[point.edge], columns.toVertices[point.edge]]
-    let own = ends.filter { columns.coordinates[$0] == point.snapped }
-    return own.flatMap { columns.edgesAtVertex.row($0) }.contains { entry in
-      if case .pathway = object(of: StreetEdgeIndex(rawValue: entry >> 1)) { true } else { false }
-    }
-  }
-
   /// Whether the level of `edge` is `level`, or is only a label.
   func lies(_ edge: StreetEdgeIndex, on level: LevelID) -> Bool {
     let (from, to) = levels(of: edge)

@@ -46,7 +46,7 @@ struct WalkPacker {
       into: map.streets, directory, places, issues: &issues)
     if merged.edgeCount == 0 { return nil }
     let graph = try store(merged)
-    var links = StopLinker(graph, references).makeLinks(
+    var links = StopLinker(graph, references, pathways).makeLinks(
       directory, stopCount: stopCount, issues: &issues)
     try writer.store(&links)
     try writer.store(&places)

@@ -26,11 +26,22 @@ public struct RaptorJourney: Hashable, Sendable {
     public let parts: [Part]
     /// How long one waits for headway service before the departure; 0 for trips that run by the clock.
     public let waitSeconds: Int32
+    /// How often one may board; nil where the ride is of one vehicle.
+    public var typical: Typical? = nil
 
     /// The vehicle's departure where one boards.
     public var departure: Instant { parts[0].departure }
     /// The vehicle's arrival where one alights.
     public var arrival: Instant { parts[parts.count - 1].arrival }
+  }
+
+  /// What stands behind a ride without a schedule: vehicles of some lines, of which one takes the first that comes. The
+  /// part of such a ride is a run that stands for all, and its times are what is to be expected.
+  public struct Typical: Hashable, Sendable {
+    /// Seconds between two vehicles of any of the lines.
+    public let headwaySeconds: Int32
+    /// The patterns that are taken as they come, the quickest first.
+    public let patterns: [PatternIndex]
   }
 
   /// The walk from one ride to the next; of 0 s where one stays at the stop.

@@ -42,6 +42,13 @@ public struct RaptorQuery: Hashable, Sendable {
   public var closedStops: [Bool]?
   /// What is not ridden, nor stayed in: one element for each trip of the timetable. nil closes none.
   public var closedTrips: [Bool]?
+  /// How long after the asked time one may set out (arrive-by: how long before it one may arrive): all journeys are
+  /// found of which no other is as good in departure, arrival and rides. nil looks for the best ones alone.
+  public var windowSeconds: Int32?
+  /// Whether journeys that the walk all the way beats are left out by the search already.
+  var heedsWalkAllTheWay = true
+  /// Lines of which no trip is ridden: one element for each route of the timetable. nil closes none.
+  public var closedRoutes: [Bool]?
   /// nil means no limit but that of memory: some hundred rides in the largest networks.
   public var maximumRides: Int?
   /// How many journeys to return at most, the best ones; nil means all.

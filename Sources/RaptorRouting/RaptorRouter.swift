@@ -2,11 +2,15 @@ public import TransitModel
 
 /// Finds journeys in a timetable. Holds no state: any number of searches may run at once.
 public struct RaptorRouter: Sendable {
-  private let timetable: Timetable
+  let timetable: Timetable
+  private let timer: SearchTimer?
 
   /// A router for a timetable, which it shares; makes no copy and does no work.
-  public init(_ timetable: Timetable) {
+  ///
+  /// - Parameter timer: where given, `journeys` looks for no more once its time is up, and tells what it has found.
+  public init(_ timetable: Timetable, timer: SearchTimer? = nil) {
     self.timetable = timetable
+    self.timer = timer
   }
 
   /// How many places between a search may visit: its labels stay within half a gigabyte with eight rides.
@@ -18,19 +22,53 @@ public struct RaptorRouter: Sendable {
   /// out no earlier than asked, each leaving as late as it can. Arrive-by mirrors this: Pareto-optimal in
   /// departure and rides, each arriving as early as it can.
   ///
+  /// With a window all that are Pareto-optimal in departure, arrival and rides and set out (arrive-by: arrive) within
+  /// it. Service without clock times, which one can take at any moment, is told once for each of its windows, and
+  /// looked at every minute: what begins with it and beats it for less than that may be missed.
+  ///
   /// - Parameter walks: how the traveller walks between stops; nil, the default, for whom the timetable's changes
   ///   were worked out.
   /// - Returns: earliest arrival (arrive-by: latest departure) first. Journeys that the walk all the way
   ///   beats are left out; the walk itself is the caller's to tell.
-  /// - Throws: when the task is cancelled; looked at once a round, and before `walks` are asked for.
+  /// - Throws: when the task is cancelled; looked at after every few patterns, and before `walks` are asked for.
   public func journeys(
     _ query: RaptorQuery, walks: (any TransferWalks)? = nil
   ) throws(CancellationError) -> [RaptorJourney] {
     let changes = walks.map { WalkerChanges(timetable, $0) }
-    return switch query.anchor {
-    case .departure: try departing(RoundQuery(query, isForward: true, timetable, changes), query)
-    case .arrival: try arriving(RoundQuery(query, isForward: false, timetable, changes), query)
+    guard let window = query.windowSeconds else { return try best(query, changes) }
+    return try WindowSearch(timetable, query, windowSeconds: window, timer: timer).run {
+      query throws(CancellationError) in try best(query, changes)
     }
+  }
+
+  /// Journeys without a schedule: Pareto-optimal in the duration that is to be expected and rides, by how often vehicles
+  /// come in a period and how long they take. The times of the journeys count from the start of the period.
+  ///
+  /// - Precondition: the query has no places between.
+  public func typicalJourneys(
+    _ query: RaptorQuery, in period: TypicalPeriod, walks: (any TransferWalks)? = nil
+  ) throws(CancellationError) -> [RaptorJourney] {
+    precondition(query.vias.isEmpty, "places between without a schedule")
+    var asked = query
+    asked.anchor = .departure(period.start)
+    let changes = walks.map { WalkerChanges(timetable, $0) }
+    var search = TypicalSearch(
+      timetable, RoundQuery(asked, isForward: true, timetable, changes), period)
+    return Array(try search.run().prefix(query.maximumJourneys ?? .max))
+  }
+
+  private func best(
+    _ query: RaptorQuery, _ changes: WalkerChanges?
+  ) throws(CancellationError) -> [RaptorJourney] {
+    let isForward = if case .departure = query.anchor { true } else { false }
+    var rounds = RoundQuery(query, isForward: isForward, timetable, changes)
+    rounds.timer = timer
+    return isForward ? try departing(rounds, query) : try arriving(rounds, query)
+  }
+
+  /// Whether there is time for one journey more; for the first there always is.
+  private func hasTime(for journeys: [RaptorJourney]) -> Bool {
+    journeys.isEmpty || timer?.isOver() != true
   }
 
   /// A forward search finds the arrivals, and for each a backward search the latest way to it.
@@ -41,7 +79,7 @@ public struct RaptorRouter: Sendable {
     try forward.run(within: .none)
     var journeys: [RaptorJourney] = []
     for rides in forward.labels.paretoRides.reversed()
-    where journeys.count < query.maximumJourneys ?? .max {
+    where journeys.count < query.maximumJourneys ?? .max && hasTime(for: journeys) {
       let journey = try forward.labels.withReadyView { view throws(CancellationError) in
         try findLatest(rounds.turned(from: forward.labels.target[rides], rides: rides), view)
       }
@@ -59,7 +97,7 @@ public struct RaptorRouter: Sendable {
     try backward.run(within: .none)
     var journeys: [RaptorJourney] = []
     for rides in backward.labels.paretoRides.reversed()
-    where journeys.count < query.maximumJourneys ?? .max {
+    where journeys.count < query.maximumJourneys ?? .max && hasTime(for: journeys) {
       let onward = rounds.turned(from: backward.labels.target[rides], rides: rides)
       var forward = RaptorSearch<Forward>(timetable, onward)
       try backward.labels.withReadyView { view throws(CancellationError) in

@@ -10,6 +10,9 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   let query: RoundQuery
   private let days: ServiceDays
   var labels: RoundLabels
+  /// What the rounds did, one after the other; counted where it costs nothing.
+  private(set) var rounds: [SearchRound] = []
+  var boardings = 0
 
   private let stopCount: Int
   private let pointCount: Int
@@ -19,13 +22,13 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private var ridden: MarkedSet
   /// Patterns to scan in this round, and from which ordinal each; those of each stage after the other.
   private var queue: MarkedSet
-  private let firstOrdinal: Flat<Int32>
+  let firstOrdinal: Flat<Int32>
   /// The stages whose place this round has reached earlier than those before.
   private var arrived: MarkedSet
   private let hasPassing: Bool
   var stayed = StayedTrips()
   let hasContinuations: Bool
-  private let leavingFloor: SearchTime
+  let leavingFloor: SearchTime
   /// The walk from each stop to the place that each stage leads to.
   private let targetSeconds: Flat<SearchTime>
 
@@ -57,20 +60,25 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     }
   }
 
-  /// Runs the rounds until none improves a stop.
+  /// Runs the rounds until none improves a stop, or time is up: then the last of them is not complete.
   ///
   /// - Parameter bounds: where given, labels that no journey of the opposite search meets are dropped.
   mutating func run(within bounds: SearchBounds) throws(CancellationError) {
     setOut(on: 0, at: query.start)
     visitPlaces()
     while improved.count > 0, labels.lastRound < query.maximumRides {
-      if Task.isCancelled { throw CancellationError() }
+      if try query.isOver() { return }
       labels.beginRound()
-      collectPatterns()
+      try collectPatterns()
       for place in 0..<queue.count {
+        if place & 63 == 63, try query.isOver() { return }
         let (stage, pattern) = split(queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
+      rounds.append(
+        SearchRound(
+          patternsScanned: queue.count, tripsBoarded: boardings, stopsReached: ridden.count))
+      boardings = 0
       try relaxTransfers()
       visitPlaces()
     }
@@ -115,9 +123,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   }
 
   /// Queues each pattern that serves an improved stop, from the first such stop on.
-  private mutating func collectPatterns() {
+  private mutating func collectPatterns() throws(CancellationError) {
     queue.removeAll()
     for place in 0..<improved.count {
+      if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
       let (stage, stop) = split(improved.member(place), stopCount)
       for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
         let pattern = timetable.columns.stopVisits[visit].pattern
@@ -183,39 +192,15 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         {
           let earlier = trips.first(
             from: ready, to: query.boardingLimit, at: position, before: trip)
-          if earlier != trip { (trip, boarded) = (earlier, position) }
+          if earlier != trip {
+            (trip, boarded) = (earlier, position)
+            boardings &+= 1
+          }
         }
       }
     }
     if hasContinuations, trip != trips.none {
       stay(in: trips, from: (trip, boarded), calls, day, stage)
-    }
-  }
-
-  /// Rides in headway service: one that starts earlier is better for all stops that follow.
-  private mutating func scanHeadway(
-    _ calls: PatternCalls<D>, on day: ServiceDay, _ stage: Int, _ bounds: SearchBounds
-  ) {
-    let service = HeadwayService<D>(timetable, calls.pattern, day, query.headwayWait)
-    guard service.runs else { return }
-    let passing = query.stages[stage].passing
-    var start = SearchTime.unreached
-    let first = Int(firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
-    for ordinal in first..<calls.count {
-      let position = D.position(ordinal, length: calls.count)
-      if start < .unreached {
-        leave(calls, position, stage, in: service, start, bounds)
-        if let passing, passing.contains(calls.stop(position)) {
-          ride(calls, from: ordinal, stage + 1, in: service, start, bounds)
-        }
-      }
-      if calls.allowsEntering(position) {
-        let ready = labels.ready(
-          labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
-        if ready < .unreached {
-          start = min(start, service.start(from: ready, to: query.boardingLimit, at: position))
-        }
-      }
     }
   }
 
@@ -230,17 +215,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let point = calls.leaving(position)
     improve(stage, point.point, of: stop, time, bounds)
     if point.countsAsStop { improve(stage, stop, of: stop, time, bounds) }
-  }
-
-  /// Leaves headway service at a stop position, where that is allowed and not too early.
-  mutating func leave(
-    _ calls: PatternCalls<D>, _ position: Int, _ stage: Int, in service: HeadwayService<D>,
-    _ start: SearchTime, _ bounds: SearchBounds
-  ) {
-    guard calls.allowsLeaving(position),
-      service.vehicleTime(start, at: position) >= leavingFloor
-    else { return }
-    leave(calls, position, stage, at: service.leavingTime(start, at: position), bounds)
   }
 
   @inline(__always)
@@ -261,7 +235,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// From every point that a ride improved: staying at the stop, and the walks to others.
   private mutating func relaxTransfers() throws(CancellationError) {
+    // A walk of the traveller's own may be searched for at any point.
+    let pace = query.walkerChanges == nil ? 1_023 : 0
     for place in 0..<ridden.count {
+      if place & pace == pace, try query.isOver() { return }
       let (stage, point) = split(ridden.member(place), pointCount)
       let time = labels.ride(labels.lastRound, stage, point)
       if let walker = query.walkerChanges {

@@ -27,19 +27,22 @@ struct RoundQuery {
   let closedStops: [Bool]?
   /// The trips that are not ridden; nil means none.
   let closedTrips: [Bool]?
+  /// Ends the first run of a question early; nil in all others, and where there is no limit.
+  var timer: SearchTimer?
   /// The changes as the traveller makes them; nil where those of the timetable hold.
   let walkerChanges: WalkerChanges?
 
   /// The first run of a query: from its time, as far as its horizon.
   ///
-  /// - Precondition: there is an element for each stop and trip where some are closed.
+  /// - Precondition: there is an element for each stop, trip and route where some are closed.
   init(
     _ query: RaptorQuery, isForward: Bool, _ timetable: Timetable,
     _ walkerChanges: WalkerChanges? = nil
   ) {
     precondition(
       (query.closedStops?.count ?? timetable.stopCount) == timetable.stopCount
-        && (query.closedTrips?.count ?? timetable.tripCount) == timetable.tripCount,
+        && (query.closedTrips?.count ?? timetable.tripCount) == timetable.tripCount
+        && (query.closedRoutes?.count ?? timetable.routeCount) == timetable.routeCount,
       "what is closed is of another timetable")
     switch query.anchor {
     case .departure(let instant), .arrival(let instant): base = instant
@@ -49,7 +52,7 @@ struct RoundQuery {
     boardingLimit = query.horizonSeconds
     horizonSeconds = query.horizonSeconds
     boundsEntering = true
-    targetLimit = query.onFootSeconds ?? .unreached
+    targetLimit = query.heedsWalkAllTheWay ? query.onFootSeconds ?? .unreached : .unreached
     maximumRides = min(
       query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable, stages: stages.count))
     minimumChangeSeconds = query.minimumChangeSeconds
@@ -120,21 +123,5 @@ struct RoundQuery {
     closedStops = other.closedStops
     closedTrips = other.closedTrips
     walkerChanges = other.walkerChanges
-  }
-
-  private static func allowedPatterns(
-    _ query: RaptorQuery, _ timetable: Timetable
-  ) -> [Bool]? {
-    if query.types == .all, query.closedTrips == nil { return nil }
-    return (0..<timetable.patternCount).map { pattern in
-      let route = timetable.columns.patternRoute[pattern]
-      guard timetable.columns.routeAnswersTo[route] & query.types.rawValue != 0 else {
-        return false
-      }
-      guard let closedTrips = query.closedTrips else { return true }
-      let first = timetable.columns.patternFirstTrip[pattern].position
-      let end = timetable.columns.patternFirstTrip[pattern + 1].position
-      return closedTrips[first..<max(first, end)].contains(false)
-    }
   }
 }

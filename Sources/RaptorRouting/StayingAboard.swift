@@ -93,19 +93,4 @@ extension RaptorSearch {
     }
     offerContinuations(of: stay.trip, stay.day, stay.stage)
   }
-
-  /// Rides on in headway service that has passed the place between.
-  mutating func ride(
-    _ calls: PatternCalls<D>, from first: Int, _ stage: Int, in service: HeadwayService<D>,
-    _ start: SearchTime, _ bounds: SearchBounds
-  ) {
-    let passing = query.stages[stage].passing
-    for ordinal in first..<calls.count {
-      let position = D.position(ordinal, length: calls.count)
-      leave(calls, position, stage, in: service, start, bounds)
-      if let passing, passing.contains(calls.stop(position)) {
-        ride(calls, from: ordinal, stage + 1, in: service, start, bounds)
-      }
-    }
-  }
 }

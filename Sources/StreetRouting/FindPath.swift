@@ -15,7 +15,7 @@ extension StreetSearch {
     var best = findDirect(from: start, to: end, terms)
     let arrivals = graph.pieces(at: end, .toPlace)
     let link = graph.linkLabel(end, terms.costs)
-    while let entry = state.popNearest() {
+    while let entry = popNearest() {
       // Every walk still to come takes at least its priority, without the link at the end.
       if let best, entry.priority &+ link.packed > best.label.packed { break }
       for (vertex, piece) in arrivals where vertex.rawValue == entry.vertex {

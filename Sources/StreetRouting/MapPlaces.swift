@@ -108,6 +108,24 @@ public struct MapPlaces: ~Copyable, Sendable {
   /// The lowest level of an object; nil where the map gives none.
   public func level(of place: MapPlaceIndex) -> LevelID? { levels[place].ifKnown }
 
+  /// The entrances of underground stations that are nodes, by their ids.
+  package func makeSubwayEntrances() -> [MapPlaceIndex] {
+    var found: [MapPlaceIndex] = []
+    for number in 0..<count {
+      let place = MapPlaceIndex(number)
+      if kind(of: place) == .subwayEntrance, id(of: place).kind == .node { found.append(place) }
+    }
+    return found
+  }
+
+  /// The nodes by which one enters buildings, other places with an outline, and underground stations.
+  package func makeDoors() -> Set<Int64> {
+    var doors: Set<Int64> = []
+    for station in makeSubwayEntrances() { doors.insert(numbers[station]) }
+    for position in 0..<entrances.values.count { doors.insert(entrances[position]) }
+    return doors
+  }
+
   /// The object of an id, by binary search.
   public func index(of id: OSMObjectID) -> MapPlaceIndex? {
     let place = (0..<count).partitionPoint { self.id(of: MapPlaceIndex($0)) >= id }

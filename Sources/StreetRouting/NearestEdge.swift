@@ -156,6 +156,15 @@ extension StreetGraph {
       coordinate: first.interpolated(to: second, fraction: best.share))
   }
 
+  /// The edges of the map that come near a place, in order: all within `radius`, and some beyond.
+  package func edges(around place: Coordinate, within radius: Double) -> [StreetEdgeIndex] {
+    var edges: Set<StreetEdgeIndex> = []
+    forEachCell(around: place, within: radius) { cell in
+      edges.formUnion(columns.edgesInCell.row(cell))
+    }
+    return edges.sorted()
+  }
+
   /// Calls `body` with every stored cell that lies within `radius` of `place`, and some beyond.
   private func forEachCell(
     around place: Coordinate, within radius: Double, _ body: (StreetCellIndex) -> Void

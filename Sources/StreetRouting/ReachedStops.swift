@@ -49,7 +49,7 @@ extension StreetSearch {
       start(at: place, after: label, terms)
       offerDirect(place, after: label, links, terms, &reached)
     }
-    while let entry = state.popNearest() {
+    while let entry = popNearest() {
       offerStops(at: entry, links, terms, &reached)
       relax(entry, terms)
     }

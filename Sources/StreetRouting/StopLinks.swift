@@ -18,6 +18,8 @@ public enum LinkReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case street = 6
   /// A way that is cut off from the network: there is nothing else near.
   case island = 7
+  /// stop_access tells how one gets there: by the entrances of the station alone, or from the street beside pathways.
+  case stopAccess = 8
 }
 
 /// The overlay that ties stops to the street graph: a search that settles a vertex finds the stops

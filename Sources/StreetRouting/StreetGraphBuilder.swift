@@ -152,25 +152,12 @@ public struct StreetGraphBuilder {
       isUsed[edge.from.position] = true
       isUsed[edge.to.position] = true
     }
-    let curve = vertices.map { Self.curvePosition($0.coordinate) }
+    let curve = vertices.map { $0.coordinate.curvePosition }
     return vertices.indices.filter { isUsed[$0] }.sorted {
       let (left, right) = (vertices[$0], vertices[$1])
       return (curve[$0], left.node, left.level.hundredths, $0)
         < (curve[$1], right.node, right.level.hundredths, $1)
     }
-  }
-
-  /// The place on a Z-order curve: the bits of latitude and longitude in turn (G. Morton, 1966).
-  private static func curvePosition(_ coordinate: Coordinate) -> UInt64 {
-    func spread(_ value: Int32) -> UInt64 {
-      var bits = UInt64(UInt32(bitPattern: value) ^ 0x8000_0000)
-      bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
-      bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
-      bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
-      bits = (bits | bits << 2) & 0x3333_3333_3333_3333
-      return (bits | bits << 1) & 0x5555_5555_5555_5555
-    }
-    return spread(coordinate.longitudeE7) | spread(coordinate.latitudeE7) << 1
   }
 
   /// Gives the edges the new numbers of vertices and ways, and puts them in the order of both.

@@ -115,6 +115,9 @@ extension IssueCode {
   /// A pathway ends at a whole station, where nobody can stand; it was dropped.
   public static let stationInPathways = IssueCode(.warning, "station_in_pathways")
 
+  /// An exit gate is said to be passed both ways, which GTFS forbids; it is passed one way only.
+  public static let twoWayExitGate = IssueCode(.warning, "two_way_exit_gate")
+
   /// The agencies of one feed are in several time zones; each trip is read in that of its agency.
   public static let mixedAgencyTimeZones = IssueCode(.warning, "mixed_agency_timezones")
 
@@ -366,6 +369,10 @@ extension IssueCode {
   public static let stopOnIsland = IssueCode(.info, "stop_on_island")
   /// No pathway leads from a platform to an entrance: it is joined to the map like a stop without pathways.
   public static let platformWithoutEntrance = IssueCode(.warning, "platform_without_entrance")
+  /// A stop is not entered from the street, but its station has no entrance with a place: it is linked like others.
+  public static let stopWithoutEntrance = IssueCode(.warning, "stop_without_entrance")
+  /// The station of a stop that is not entered from the street has more than 12 entrances: the nearest are joined.
+  public static let entrancesCut = IssueCode(.warning, "entrances_cut")
   /// Neither end of a pathway nor its station has coordinates; it was dropped.
   public static let pathwayWithoutPlace = IssueCode(.warning, "pathway_without_place")
   /// More stops than a network keeps lie within a walk of one stop; the nearest ones are kept.
@@ -380,7 +387,8 @@ extension IssueCode {
   static let foundAnew: [IssueCode] = [
     .storedNotUsed, .flexServiceNotUsed, .faresTooLarge, .noService, .feedExpired, .feedNotYetValid,
     .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet, .stopOnIsland,
-    .platformWithoutEntrance, .pathwayWithoutPlace, .unknownTransferEnd, .transferOfNobody,
+    .platformWithoutEntrance, .stopWithoutEntrance, .entrancesCut, .pathwayWithoutPlace,
+    .unknownTransferEnd, .transferOfNobody,
     .shapeDistancesDoNotFit, .shapeDoesNotFit, .shapeNotSearched, .unusableStay, .crowdedBlock,
   ]
 }

@@ -6,6 +6,9 @@ public struct Journey: Hashable, Sendable {
   public let arrival: Instant
   /// In the order of travel; at least one.
   public let legs: [Leg]
+  /// Whether departures and arrivals are those of clocks. Without a schedule they are not: they count from the moment asked
+  /// about, and say only how long things take.
+  public var hasClockTimes = true
   /// What the rides cost; nil where the feeds' rules do not determine it, and where there is no ride.
   public var fare: JourneyFare?
 
@@ -255,17 +258,20 @@ public struct Ride: Hashable, Sendable {
 
   /// The line to look for at the stop.
   public var route: Route
-  /// `FEED:TRIP_ID`.
-  public var tripID: String
+  /// `FEED:TRIP_ID`; nil without a schedule.
+  public var tripID: String?
   /// What the vehicle shows where one boards (GTFS stop_headsign, else trip_headsign), or else the name of its last
   /// stop.
   public var headsign: String?
   /// The date that the run belongs to, which may be the day before the departure's.
-  public var serviceDate: ServiceDate
+  public var serviceDate: ServiceDate?
   /// When this run leaves its first stop; tells the runs of a trip of frequencies.txt apart.
-  public var start: ServiceTime
+  public var start: ServiceTime?
   /// Whether one is in the vehicle already: it goes on as this trip, and the leg before is in it too.
   public var staysInVehicle = false
+  /// Without a schedule: the lines of which one takes the first that comes, the quickest first, `route` being the one
+  /// that comes most often. Empty with a schedule.
+  public var lines: [Route] = []
   /// Seconds between vehicles where the line has no clock times, only a headway; nil where it runs by the
   /// clock. The leg's departure and arrival are what is to be expected then.
   public var headwaySeconds: Int?
@@ -281,7 +287,10 @@ public struct Ride: Hashable, Sendable {
   public var details = RideDetails()
 
   /// A run without headsign, calls and accessibility; those are filled in afterwards.
-  public init(route: Route, tripID: String, serviceDate: ServiceDate, start: ServiceTime) {
+  public init(
+    route: Route, tripID: String? = nil, serviceDate: ServiceDate? = nil,
+    start: ServiceTime? = nil
+  ) {
     self.route = route
     self.tripID = tripID
     self.serviceDate = serviceDate

@@ -24,6 +24,8 @@ public final class Timetable: Sendable {
   public var patternCount: Int { columns.patternRoute.count }
   /// Trips are numbered below this; runs of frequencies.txt count one by one.
   public var tripCount: Int { columns.tripStart.count }
+  /// Routes are numbered below this.
+  public var routeCount: Int { columns.routeType.count }
 
   /// Whether the service runs on a day, given by its day number (`ServiceDate.dayNumber`).
   @inlinable

@@ -99,6 +99,8 @@ public struct RideDetails: Hashable, Sendable {
   public var dropOffBooking: BookingRule?
   /// Of what no feed says whether a wheelchair can use it; told only to those who ask in one.
   public var unknownToWheelchairs: [Need] = []
+  /// Whether the feed does not say if the vehicle takes bikes; told only to those who ask with one.
+  public var isUnknownToBikes = false
 
   /// Nothing is said; what is known is filled in afterwards.
   public init() {}

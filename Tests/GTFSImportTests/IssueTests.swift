@@ -112,6 +112,9 @@ struct IssueTests {
       .stationInPathways, "pathways.txt", 2, "P",
       stops("A,Ahorn,48,9,0,,,\nS,Stand,48,9,1,,,").adding("pathways.txt", pathways + "P,A,S,1,1")),
     .init(
+      .twoWayExitGate, "pathways.txt", 3, "P2",
+      FeedBuilder(["pathways.txt": pathways + "P1,A,B,7,0\nP2,A,B,7,1\nP3,A,B,6,1"])),
+    .init(
       .mixedAgencyTimeZones, "agency.txt", nil, nil,
       FeedBuilder(append: "AH,Other,https://example.org,Europe/Kyiv", to: "agency.txt")),
     .init(

@@ -71,7 +71,27 @@ struct FileTests {
     #expect(error.problem.contains("1 ways"))
     // A way whose nodes are all missing is no street either.
     let lost = Self.street(nodes: 9...9)
-    #expect(failure([try folder.write("lost.osm", lost)])?.code == .noStreets)
+    let empty = try #require(failure([try folder.write("lost.osm", lost)]))
+    #expect(empty.code == .noStreets)
+    #expect(empty.problem.contains("lacks all nodes but one"))
+    #expect(empty.remedy.contains("nodes"))
+  }
+
+  @Test("A map of closed rooms alone is an error that speaks of doors, and not of filtered streets")
+  func closedRooms() throws {
+    let folder = try TemporaryFolder()
+    var text = OSMText()
+    for (id, place) in [(0, 0), (20, 0), (20, 20), (0, 20)].enumerated() {
+      text.node(id + 1, Double(place.0), Double(place.1))
+      text.node(id + 11, Double(place.0 + 30), Double(place.1))
+    }
+    text.way(31, [1, 2, 3, 4, 1], ["indoor": "room"])
+    text.way(32, [11, 12, 13, 14, 11], ["indoor": "room"])
+    let error = try #require(failure([try folder.write("map.osm", text)]))
+    #expect(error.code == .noStreets)
+    #expect(error.problem.contains("2 rooms"))
+    #expect(error.problem.contains("door"))
+    #expect(error.remedy.contains("door"))
   }
 
   @Test("Objects may stand in any order and have no versions")

@@ -38,29 +38,31 @@ struct GateTests {
     #expect((try map(node).meters((50, 0), (150, 0)) != nil) == isOpen)
   }
 
-  static let edgesCases: [([String: String], highway: String, isEdge: Bool)] = [
-    (["barrier": "gate"], "footway", true), (["barrier": "gate"], "residential", false),
-    (["barrier": "kissing_gate"], "residential", true), (["barrier": "turnstile"], "footway", true),
-    (["barrier": "stile"], "path", true), (["barrier": "bollard"], "footway", false),
-    (["barrier": "swing_gate"], "footway", false), (["barrier": "lift_gate"], "footway", false),
-    (["barrier": "bollard", "wheelchair": "no"], "footway", true),
-    (["barrier": "gate", "fee": "yes"], "service", true),
-    (["barrier": "gate", "opening_hours": "08:00-18:00"], "residential", true),
-    (["entrance": "yes"], "footway", false), (["railway": "subway_entrance"], "footway", false),
-    (["railway": "subway_entrance", "opening_hours": "05:00-01:00"], "footway", true),
+  /// The last number is that of gates: three where both arms lead inside a station as well.
+  static let edgesCases: [([String: String], highway: String, count: Int)] = [
+    (["barrier": "gate"], "footway", 1), (["barrier": "gate"], "residential", 0),
+    (["barrier": "kissing_gate"], "residential", 1), (["barrier": "turnstile"], "footway", 1),
+    (["barrier": "stile"], "path", 1), (["barrier": "bollard"], "footway", 0),
+    (["barrier": "swing_gate"], "footway", 0), (["barrier": "lift_gate"], "footway", 0),
+    (["barrier": "bollard", "wheelchair": "no"], "footway", 1),
+    (["barrier": "gate", "fee": "yes"], "service", 1),
+    (["barrier": "gate", "opening_hours": "08:00-18:00"], "residential", 1),
+    (["entrance": "yes"], "footway", 0), (["railway": "subway_entrance"], "footway", 0),
+    (["entrance": "yes", "opening_hours": "05:00-01:00"], "footway", 1),
+    (["railway": "subway_entrance", "opening_hours": "05:00-01:00"], "footway", 3),
   ]
 
   @Test(
     "A gate is an edge of no length where walkers stop, and where its hours or width matter",
     arguments: edgesCases)
-  func edges(node: [String: String], highway: String, isEdge: Bool) throws {
+  func edges(node: [String: String], highway: String, count: Int) throws {
     let map = try map(node, highway)
-    #expect(map.kinds(of: nil) == (isEdge ? [.gate] : []))
+    #expect(map.kinds(of: nil) == Array(repeating: .gate, count: count))
     let path = try #require(map.path((50, 0, nil), (150, 0, nil)))
     #expect(abs(path.meters - 100) < 0.1)
-    #expect(path.parts.contains { $0.kind == .gate } == isEdge)
+    #expect(path.parts.count { $0.kind == .gate } == min(count, 1))
     // The plain node of an open way is no vertex: one edge.
-    #expect(map.edges(of: 10).count == (isEdge ? 2 : 1))
+    #expect(map.edges(of: 10).count == (count > 0 ? 2 : 1))
   }
 
   static let wheelsCases: [([String: String], StreetEdgeFlags)] = [
@@ -106,6 +108,29 @@ struct GateTests {
     let map = try ReadMap(text)
     #expect(map.kinds(of: nil) == [.lift])
     #expect(map.details(of: nil).map(\.hours) == ["Mo-Fr 06:00-22:00"])
+  }
+
+  @Test("A gate in a building's wall has an inside, behind the gate from every way that ends there")
+  func inside() throws {
+    var text = OSMText.line(2)
+    // The street ends at the door, node 2; a corridor leads on from there.
+    text.node(2, 100, 0, version: 2, ["entrance": "main", "wheelchair": "no"])
+    for (id, place) in [(100, 50), (150, 50), (150, -50), (100, -50)].enumerated() {
+      text.node(id + 3, Double(place.0), Double(place.1))
+    }
+    text.node(7, 140, 0)
+    text.way(10, [1, 2], ["highway": "footway"])
+    text.way(11, [2, 7], ["highway": "corridor"])
+    text.way(20, [2, 3, 4, 5, 6, 2], ["building": "yes"])
+    let map = try ReadMap(text)
+    let door = OSMText.coordinate(100, 0)
+    let sides = map.graph.vertices(ofNode: 2, at: door)
+    let inside = map.graph.vertices(behindEntrance: 2, at: door)
+    // One side for the street, one for the corridor and the inside; a gate between any two.
+    #expect(sides.count == 3 && inside.count == 1)
+    #expect(map.kinds(of: nil) == [.gate, .gate, .gate])
+    let vertex = try #require(inside.first)
+    #expect(map.graph.columns.edgesAtVertex.row(vertex).count == 2)
   }
 
   @Test("Where three ways meet at a gate, each is on a side of its own")

@@ -159,6 +159,48 @@ struct LinkTests {
     #expect((77...79).contains(path.meters))
   }
 
+  @Test(
+    "An entrance that is a gate is passed on the way to the platform, and counts as one entrance")
+  func gatedEntrances() throws {
+    // Thirteen entrances on one footway that runs 10 m south of the street, from 9.0050 west in steps of 0.0001°
+    // (7.4 m): each cuts the footway in two arms. The nearest twelve are joined to the platform.
+    let entrances = (0..<13).map { place in
+      """
+      <node id="\(100 + place)" version="1" lat="47.9999" lon="\(9.005 - Double(place) / 10_000)">
+      <tag k="railway" v="subway_entrance"/><tag k="wheelchair" v="no"/></node>
+      """
+    }
+    let refs = (0..<13).map { "<nd ref=\"\(100 + $0)\"/>" }.joined()
+    let map =
+      entrances.joined() + "<way id=\"50\" version=\"1\"><nd ref=\"2\"/>\(refs)<nd ref=\"1\"/>"
+      + "<tag k=\"highway\" v=\"footway\"/></way>"
+    let result = try LinkTown(stops: ["A,Ahorn,48.0,9.005,,"], routeType: 1, map: map).run()
+    #expect(result.link("A") == "entrances -")
+    let linked = result.links.point(of: StopIndex(0))
+    let point = try #require(linked)
+    let platform = result.graph.columns.osmNodes.indices.first {
+      StreetObject(stored: result.graph.columns.osmNodes[$0]) == .stop(StopIndex(0))
+    }
+    let vertex = try #require(platform)
+    let joined = result.graph.columns.edgesAtVertex.row(vertex).flatMap { entry in
+      let edge = StreetEdgeIndex(rawValue: entry >> 1)
+      return [result.graph.columns.fromVertices[edge], result.graph.columns.toVertices[edge]]
+    }
+    let nodes = Set(joined.filter { $0 != vertex }.map { result.graph.columns.osmNodes[$0] })
+    #expect(nodes == Set(100..<112))
+    // All entrances are closed to wheelchairs, and open to others.
+    let corner = try #require(Coordinate(latitude: 48.0, longitude: 9.006))
+    let nearest = result.graph.nearestPoint(to: corner, radiusMeters: 5)
+    let start = try #require(nearest)
+    var profile = WalkingProfile()
+    let search = StreetSearch(result.graph)
+    let limits = WalkLimits(meters: 2000)
+    let path = search.findPath(from: start, to: point, profile: profile, limits: limits)
+    #expect(path?.parts.contains { $0.kind == .gate } == true)
+    profile.isWheelchair = true
+    #expect(search.findPath(from: start, to: point, profile: profile, limits: limits) == nil)
+  }
+
   @Test("A stop without a street near by has no link")
   func farAway() throws {
     #expect(try LinkTown(stops: ["A,Ahorn,48.0,9.005,,"], map: "").run().link("Z") == "none")

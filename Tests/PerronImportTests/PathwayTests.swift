@@ -84,6 +84,21 @@ struct MetroStation {
   }
 }
 
+extension MetroStation {
+  /// The same with stop_access of the platform.
+  func with(access: String, pathways hasPathways: Bool) -> MetroStation {
+    var station = self
+    if !hasPathways {
+      station.pathways = "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional"
+    }
+    let rows = station.stops.split(separator: "\n")
+    station.stops = rows.enumerated().map { place, row in
+      "\(row)," + (place == 0 ? "stop_access" : row.hasPrefix("P,") ? access : "")
+    }.joined(separator: "\n")
+    return station
+  }
+}
+
 extension Leg {
   fileprivate var pathways: [String] {
     if case .walk(let walk) = content { walk.steps.flatMap(\.pathways) } else { [] }
@@ -173,18 +188,10 @@ struct PathwayTests {
 
   @Test("A stop that is not entered from the street is entered by its station's entrances")
   func enclosed() async throws {
-    var station = MetroStation()
-    station.pathways = "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional"
-    let header = "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,level_id"
-    let rows = station.stops.split(separator: "\n").dropFirst()
-    func write(access: String) throws {
-      station.stops =
-        header + ",stop_access\n"
-        + rows.map { $0.hasPrefix("P,") ? "\($0),\(access)" : "\($0)," }.joined(separator: "\n")
-      try station.write(access)
+    let station = MetroStation()
+    for access in ["0", "1"] {
+      try station.with(access: access, pathways: false).write(access)
     }
-    try write(access: "0")
-    try write(access: "1")
     // From the street above the platform it is 223 m to the entrance, and as far back to the platform below it.
     for (access, meters) in [("0", 440.0...450), ("1", 0.0...1)] {
       let leg = try await station.planner(access).journeys(
@@ -193,6 +200,42 @@ struct PathwayTests {
       ).first?.legs.first
       #expect(leg?.ride == nil ? meters.contains(leg?.distanceMeters ?? -1) : access == "1")
     }
+  }
+
+  @Test("What stop_access decides is told as such, and pathways and the map's entrances as these")
+  func reasons() throws {
+    func reason(_ station: MetroStation) throws -> String? {
+      try station.write()
+      let stops = try Network(path: station.folder["net"]).linkedStops
+      return stops.first { $0.id == "f:P" }?.reason
+    }
+    #expect(try reason(MetroStation()) == "pathways")
+    #expect(try reason(MetroStation().with(access: "0", pathways: true)) == "pathways")
+    #expect(try reason(MetroStation().with(access: "0", pathways: false)) == "stop_access")
+    #expect(try reason(MetroStation().with(access: "1", pathways: true)) == "stop_access")
+    // Pathways lead to the boarding area of the platform.
+    var area = MetroStation()
+    area.stops += "\nP1,,,,4,P,L-2"
+    area.pathways = area.pathways.replacing("H,P,", with: "H,P1,")
+    #expect(try reason(area) == "pathways")
+  }
+
+  @Test(
+    "A stop that is not entered from the street is reported where entrances lack, or are too many")
+  func entrancesOfEnclosed() throws {
+    func issues(_ station: MetroStation, _ name: String) throws -> [String] {
+      try station.write(name).issues.map { "\($0.issue.code.name) \($0.issue.entity ?? "")" }
+    }
+    var station = MetroStation().with(access: "0", pathways: false)
+    #expect(try !issues(station, "one").contains { $0.contains("entrance") })
+    // Twelve more than the one that there is.
+    let whole = station
+    for number in 1...12 { station.stops += "\nE\(number),Tor,48.0,9.003,2,S,L0," }
+    #expect(try issues(station, "many").contains("entrances_cut P"))
+    station = whole
+    station.stops = station.stops.replacing("9.002,2,S", with: "9.002,2,")
+    let found = try issues(station, "none")
+    #expect(found.contains("stop_without_entrance P"))
   }
 
   @Test("A pathway whose ends nobody can place is dropped and reported")

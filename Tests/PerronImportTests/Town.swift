@@ -93,7 +93,7 @@ extension Journey {
     for leg in legs {
       guard let ride = leg.ride else { continue }
       if !text.isEmpty { text += ride.staysInVehicle ? " ~ " : " + " }
-      text += "\(ride.tripID.dropFirst(2)) \(clock(leg.departure)) \(clock(leg.arrival))"
+      text += "\((ride.tripID ?? "").dropFirst(2)) \(clock(leg.departure)) \(clock(leg.arrival))"
     }
     return text
   }

@@ -31,18 +31,25 @@ private let houseMap = """
 struct ObjectTests {
   private let folder = TemporaryFolder()
 
-  init() throws {
-    try houseMap.write(toFile: folder["map.osm"], atomically: true, encoding: .utf8)
+  init() throws { try write(houseMap) }
+
+  private func write(_ map: String) throws {
+    try map.write(toFile: folder["map.osm"], atomically: true, encoding: .utf8)
     var request = ImportRequest(network: folder["net"])
     request.maps = [folder["map.osm"]]
+    request.existing = .replace
     _ = try NetworkImporter(request).runBlocking()
   }
 
   /// The walk from the street's west end, where it meets the way to the back street.
-  private func walk(to place: RouteSearchPoint) async throws -> Leg? {
-    try await JourneyPlanner(try Network(path: folder["net"])).findRoute(
+  private func walk(
+    to place: RouteSearchPoint, wheelchair: Bool = false
+  ) async throws -> Leg? {
+    var options = PedestrianRouteSearchOptions()
+    options.wheelchair = wheelchair
+    return try await JourneyPlanner(try Network(path: folder["net"])).findRoute(
       startPoint: .coordinate(latitude: 48.0, longitude: 9.0), finishPoint: place,
-      routeSearchOptions: .pedestrian(PedestrianRouteSearchOptions())
+      routeSearchOptions: .pedestrian(options)
     ).journeys.first?.legs.first
   }
 
@@ -86,6 +93,53 @@ struct ObjectTests {
     let door = try await walk(to: .object(.way(20), entrance: .node(4)))
     #expect(ways(door) == [10, 13])
     #expect(ways(try await walk(to: .object(.way(11)))) == [12, 11])
+  }
+
+  @Test("A door that is closed to wheelchairs is passed on the way in, and shuts them out")
+  func gate() async throws {
+    let door = #"<tag k="entrance" v="main"/>"#
+    try write(houseMap.replacing(door, with: door + #"<tag k="wheelchair" v="no"/>"#))
+    let places: [RouteSearchPoint] = [
+      .object(.way(20)), .object(.way(20), entrance: .node(4)),
+      .coordinate(latitude: 48.0008, longitude: 9.002),
+    ]
+    for place in places {
+      #expect(ways(try await walk(to: place)) == [10, 13])
+      #expect(try await walk(to: place, wheelchair: true) == nil)
+    }
+    // Up to the door itself everybody gets.
+    #expect(ways(try await walk(to: .object(.node(4)), wheelchair: true)) == [10, 13])
+  }
+
+  @Test("An entrance that is not the object's own is refused with what to do")
+  func foreignEntrance() async throws {
+    // 22 m south of the wall; inside; of a building that the network does not know.
+    for (object, entrance) in [(ObjectID.way(20), 3), (.way(20), 31), (.way(999), 4)] {
+      #expect(try await walk(to: .object(object, entrance: .node(Int64(entrance)))) != nil)
+    }
+    // The nearest corner is 0.002° west and 0.0002° north: 148.8 m and 22.2 m, so 151 m in whole ones.
+    let far = await refusal(of: .object(.way(20), entrance: .node(30)))
+    #expect(far?.code == .invalidOption)
+    #expect(far?.problem.contains("lies 151 m from way/20") == true)
+    #expect(far?.problem.contains("50 m of its outline") == true)
+    #expect(far?.remedy.contains("way/20") == true)
+    // The café has no outline: 0.015° to the street's new end are 1,116 m.
+    try write(
+      houseMap.replacing(
+        #"id="2" version="1" lat="48.0" lon="9.01""#,
+        with: #"id="2" version="1" lat="48.0" lon="9.02""#))
+    let cafe = await refusal(of: .object(.node(30), entrance: .node(2)))
+    #expect(cafe?.problem.contains("1000 m of its middle") == true)
+    #expect(try await walk(to: .object(.node(30), entrance: .node(9))) != nil)
+  }
+
+  private func refusal(of place: RouteSearchPoint) async -> PlannerError? {
+    do {
+      _ = try await walk(to: place)
+      return nil
+    } catch {
+      return error as? PlannerError
+    }
   }
 
   @Test("An object that no map holds is an error that says so")

@@ -62,15 +62,12 @@ struct RefusalTests {
         == .noStopNearDestination)
   }
 
-  @Test("Unknown stops, and options of a later version, are errors that say what to do")
+  @Test("Unknown stops, and options out of range, are errors that say what to do")
   func errors() async throws {
     await #expect(throws: PlannerError.self) {
       try await planner.journeys(from: .stop("nowhere"), to: .stop("m8"))
     }
     var options = PublicTransportRouteSearchOptions()
-    options.useSchedule = false
-    await expect(.notSupported, .publicTransport(options))
-    options = PublicTransportRouteSearchOptions()
     options.intermediateStaySeconds = [-1]
     await expect(.invalidOption, .publicTransport(options), via: [.stop("K")])
     var walk = PedestrianRouteSearchOptions()

@@ -116,7 +116,7 @@ struct WalkerTown {
       return result.noJourney?.reason.rawValue ?? ""
     }
     return journey.legs.map { leg in
-      leg.ride.map { String($0.tripID.dropFirst(2)) } ?? "\(leg.from.name)-\(leg.to.name)"
+      leg.ride.map { String(($0.tripID ?? "").dropFirst(2)) } ?? "\(leg.from.name)-\(leg.to.name)"
     }.joined(separator: " ")
   }
 

@@ -53,6 +53,23 @@ struct ClosedTests {
     }
   }
 
+  @Test("A closed route is neither boarded nor stayed in, nor kept by a filter for its type")
+  func closedRoute() throws {
+    let lines = """
+      T1 bus: A 08:00, B 08:10
+      T2 tram: B 08:15, C 08:30
+      T3 bus: A 08:00, C 09:00
+      stay T1 T2
+      closed tram
+      """
+    let network = TestNetwork(lines)
+    for asked in [Asked.leaving("08:00"), .arriving("09:00")] {
+      #expect(try network.journeys("A", "C", asked) == ["T3 A 08:00 C 09:00"])
+      #expect(
+        try network.journeys("B", "C", asked) { $0.types = TransportTypes(.tram) } == [])
+    }
+  }
+
   @Test("One neither boards nor alights at a closed stop, and rides through it")
   func closedStop() throws {
     let lines = """

@@ -5,7 +5,7 @@ import TransitModel
 /// Small networks full of what goes wrong: lines that visit a stop twice, expresses that overtake, hops of
 /// zero minutes, equal times, trips over midnight, two zones of which one has a day of 23 h, stops without
 /// boarding or alighting; by the seed also rules for changes, vehicles that go on as other trips, lines
-/// without clock times, trips and stops that are closed, and a traveller who walks otherwise.
+/// without clock times, trips, stops and routes that are closed, and a traveller who walks otherwise.
 struct RandomNetwork {
   private var random: SeededGenerator
   private var network = TestNetwork()
@@ -44,6 +44,7 @@ struct RandomNetwork {
     if hasClosed {
       network.closed.stops = Set((0..<stopCount).filter { _ in random.chance(20) })
       network.closed.trips = Set(network.trips.indices.filter { _ in random.chance(30) })
+      if random.chance(40) { network.closed.routes = [TransportType.allCases[anyStop() % 4]] }
     }
     if hasOwnWalks { addOwnWalks() }
     return network

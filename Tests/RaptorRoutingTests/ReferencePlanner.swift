@@ -19,10 +19,10 @@ struct ReferencePlanner {
   }
 
   let query: RaptorQuery
-  private let network: TestNetwork
+  let network: TestNetwork
   private let rules: ReferenceRules
   /// Every trip on every day that it runs, with the UTC second from which its times count.
-  private let runs: [(trip: Int, day: Int32, dayStart: Int64)]
+  let runs: [(trip: Int, day: Int32, dayStart: Int64)]
 
   init(network: TestNetwork, query: RaptorQuery) {
     let network = network.withoutClosed()
@@ -102,7 +102,7 @@ struct ReferencePlanner {
   /// Ends when a further ride brings one to no stop earlier than fewer rides did. Times are kept apart by how many
   /// places between have been visited, by stop, and by the key of the trip by which one goes on (ready) or comes
   /// (ridden).
-  private func arrivals(
+  func arrivals(
     from start: Int64, boardingUntil limit: Int64, alightingFrom earliest: Int64 = .min
   ) -> [Int64] {
     let unknown = ReferencePlaces.Stages(

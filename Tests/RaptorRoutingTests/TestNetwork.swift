@@ -61,7 +61,8 @@ struct TestNetwork {
   /// Reads lines such as `T1 bus: A 08:00, B 08:10/08:12 -board, C 08:20` (arrival/departure) and
   /// `walk A B 120`; `stay T1 T2` (the vehicle of T1 goes on as T2); `rule A B 120`, with `walk` or `forbidden` in
   /// the place of seconds, and behind it `from:T1`, `to:tram` for a trip or a type; `F bus every 600 for 7200: A
-  /// 08:00, …` for headway service from 08:00 to 10:00; `closed A` or `closed T1` for a stop or a trip; `own A B 300`
+  /// 08:00, …` for headway service from 08:00 to 10:00; `closed A`, `closed T1` or `closed tram` for a stop, a trip or
+  /// the route of a type; `own A B 300`
   /// for a walk of a traveller who has no others. All trips run every day from 1970-01-01 to 1970-01-10, in UTC.
   init(_ text: String) {
     for line in text.split(separator: "\n") {
@@ -74,8 +75,7 @@ struct TestNetwork {
         let walk = Walk(from: stop(words[1]), to: stop(words[2]), seconds: Int32(words[3]) ?? 0)
         ownWalks = (ownWalks ?? []) + [walk]
       } else if words[0] == "closed" {
-        let place = trip(words[1])
-        if place >= 0 { closed.trips.insert(place) } else { closed.stops.insert(stop(words[1])) }
+        close(words[1])
       } else if words[0] == "stay" {
         stays.append((trip(words[1]), trip(words[2])))
       } else if words[0] == "rule" {
@@ -90,6 +90,16 @@ struct TestNetwork {
             days: Array(0..<10), calls: calls,
             headway: head.count < 6 ? nil : (Int32(head[3]) ?? 0, Int32(head[5]) ?? 0)))
       }
+    }
+  }
+
+  private mutating func close(_ name: Substring) {
+    if let type = TransportType(name: name) {
+      closed.routes.insert(type)
+    } else if trip(name) >= 0 {
+      closed.trips.insert(trip(name))
+    } else {
+      closed.stops.insert(stop(name))
     }
   }
 

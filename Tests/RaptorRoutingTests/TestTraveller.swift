@@ -4,17 +4,21 @@ import TransitModel
 /// Travellers who cannot use everything, or walk in a way of their own: how tests write them down, and how the
 /// engine and the reference planner are told.
 extension TestNetwork {
-  /// Stops, and trips by their places in `trips`, that are of no use.
+  /// Stops, trips by their places in `trips`, and routes, which are types here, that are of no use.
   struct Closed {
     var stops: Set<Int> = []
     var trips: Set<Int> = []
+    var routes: Set<TransportType> = []
   }
 
-  /// By definition: a closed trip runs on no day, and at a closed stop nobody boards or alights.
+  /// By definition: a closed trip and the trips of a closed route run on no day, and at a closed stop nobody boards
+  /// or alights.
   func withoutClosed() -> TestNetwork {
     var open = self
     for trip in trips.indices {
-      if closed.trips.contains(trip) { open.trips[trip].days = [] }
+      if closed.trips.contains(trip) || closed.routes.contains(trips[trip].type) {
+        open.trips[trip].days = []
+      }
       for call in trips[trip].calls.indices
       where closed.stops.contains(trips[trip].calls[call].stop) {
         open.trips[trip].calls[call].rules = []
@@ -29,6 +33,9 @@ extension TestNetwork {
   func close(in query: inout RaptorQuery, order: [Int]) {
     if !closed.stops.isEmpty { query.closedStops = stopNames.indices.map(closed.stops.contains) }
     if !closed.trips.isEmpty { query.closedTrips = order.map(closed.trips.contains) }
+    if !closed.routes.isEmpty {
+      query.closedRoutes = TransportType.allCases.map(closed.routes.contains)
+    }
   }
 
   /// The traveller's walks; nil where everybody's hold.

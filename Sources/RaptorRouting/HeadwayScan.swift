@@ -1,0 +1,59 @@
+internal import TransitModel
+
+// How a search rides in service without clock times.
+
+extension RaptorSearch {
+  /// Rides in headway service: one that starts earlier is better for all stops that follow.
+  mutating func scanHeadway(
+    _ calls: PatternCalls<D>, on day: ServiceDay, _ stage: Int, _ bounds: SearchBounds
+  ) {
+    let service = HeadwayService<D>(timetable, calls.pattern, day, query.headwayWait)
+    guard service.runs else { return }
+    let passing = query.stages[stage].passing
+    var start = SearchTime.unreached
+    let first = Int(firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
+    for ordinal in first..<calls.count {
+      let position = D.position(ordinal, length: calls.count)
+      if start < .unreached {
+        leave(calls, position, stage, in: service, start, bounds)
+        if let passing, passing.contains(calls.stop(position)) {
+          ride(calls, from: ordinal, stage + 1, in: service, start, bounds)
+        }
+      }
+      if calls.allowsEntering(position) {
+        let ready = labels.ready(
+          labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
+        if ready < .unreached {
+          let earlier = service.start(from: ready, to: query.boardingLimit, at: position)
+          if earlier < start { (start, boardings) = (earlier, boardings &+ 1) }
+        }
+      }
+    }
+  }
+
+  /// Leaves headway service at a stop position, where that is allowed and not too early.
+  private mutating func leave(
+    _ calls: PatternCalls<D>, _ position: Int, _ stage: Int, in service: HeadwayService<D>,
+    _ start: SearchTime, _ bounds: SearchBounds
+  ) {
+    guard calls.allowsLeaving(position),
+      service.vehicleTime(start, at: position) >= leavingFloor
+    else { return }
+    leave(calls, position, stage, at: service.leavingTime(start, at: position), bounds)
+  }
+
+  /// Rides on in headway service that has passed the place between.
+  private mutating func ride(
+    _ calls: PatternCalls<D>, from first: Int, _ stage: Int, in service: HeadwayService<D>,
+    _ start: SearchTime, _ bounds: SearchBounds
+  ) {
+    let passing = query.stages[stage].passing
+    for ordinal in first..<calls.count {
+      let position = D.position(ordinal, length: calls.count)
+      leave(calls, position, stage, in: service, start, bounds)
+      if let passing, passing.contains(calls.stop(position)) {
+        ride(calls, from: ordinal, stage + 1, in: service, start, bounds)
+      }
+    }
+  }
+}
