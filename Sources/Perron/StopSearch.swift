@@ -44,7 +44,7 @@ extension Network {
   ///
   /// The better match comes first, and of those that are mistyped the one with fewer mistakes; then the one
   /// with ten times the service (a station has that of all its stops); then the nearer one to `place`; then the one with more
-  /// service, and by name and id. The first search makes an index in memory, in milliseconds.
+  /// service, stations, and as the feeds list them. The first search makes an index in memory, in milliseconds.
   /// - Parameters:
   ///   - text: a name or a part of it.
   ///   - place: stops are told with their distance from it.
@@ -63,9 +63,10 @@ extension Network {
     let found = stopNames.index(wording).hits(wanted)
       .map { RankedStop($0, text, near: place, wording) }
       // A text without letters, ☆, is no spelling of another one.
-      .filter { !wanted.isEmpty || $0.hit.match == .name }
-    return found.sorted().prefix(limit).map {
-      makeFound($0.hit.stop, match: $0.hit.match, distance: $0.meters, wording)
+      .filter { !wanted.isEmpty || $0.answer.match == .name }
+    var seen: Set<StopIndex> = []
+    return found.sorted().filter { seen.insert($0.stop).inserted }.prefix(limit).map {
+      makeFound($0.stop, match: $0.answer.match, distance: $0.meters, wording)
     }
   }
 

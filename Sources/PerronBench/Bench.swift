@@ -26,6 +26,10 @@ struct Bench {
       try WalkBench(options, map: map).run()
       return
     }
+    if let network = options.names {
+      try await NameBench(options, network: network).run()
+      return
+    }
     let path = try options.network ?? importNetwork()
     let network = try measureOpening(path)
     if let answers = options.answers {

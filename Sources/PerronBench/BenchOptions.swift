@@ -20,6 +20,8 @@ struct BenchOptions {
   var walks: String?
   /// A file of `latitude,longitude,latitude,longitude`, a line a query, in place of random places.
   var pairs: String?
+  /// A network on which the search for names of stops is measured, and nothing else.
+  var names: String?
   /// A file of known answers (`id,from,to,departure,rides:arrival;…`) to compare with.
   var answers: String?
 
@@ -30,6 +32,7 @@ struct BenchOptions {
   static let usage = """
     usage: PerronBench --import FEED.zip [--scratch FILE]
            PerronBench --walks (MAP.osm.pbf | NETWORK.perron) [--queries N] [--seed N] [--scratch FILE]
+           PerronBench --names NETWORK.perron [--queries N] [--seed N]
            PerronBench (--gtfs PATH … [--osm PATH …] | --network FILE) --depart TIME
            [--queries N | --pairs FILE.csv] [--seed N] [--command PERRON] [--answers FILE.csv]
            [--scratch FILE]
@@ -43,6 +46,7 @@ struct BenchOptions {
       case "--gtfs": feeds.append(value)
       case "--import": (feeds, importsOnly) = ([value], true)
       case "--walks": walks = value
+      case "--names": names = value
       case "--osm": maps.append(value)
       case "--network": network = value
       case "--scratch": scratch = value
@@ -55,6 +59,8 @@ struct BenchOptions {
       default: throw Wrong(description: Self.usage)
       }
     }
-    if feeds.isEmpty && network == nil && walks == nil { throw Wrong(description: Self.usage) }
+    if feeds.isEmpty && [network, walks, names].allSatisfy({ $0 == nil }) {
+      throw Wrong(description: Self.usage)
+    }
   }
 }

@@ -16,11 +16,12 @@ struct TripText {
 
   private func head(_ course: TripCourse) -> [String] {
     let name = course.name
-    let line = style.badge(name.route.label.printable, color: name.route.color)
-    let words = [name.route.type.words, name.headsign.map { "to \($0.printable)" }]
+    let label = name.route.label.printable.cut(to: 12)
+    let goal = name.headsign.map { " to \($0.printable)" } ?? ""
+    let what = (name.route.type.words + goal).cut(to: 77 - label.count)
     let about = ["trip \(name.id.printable)", name.shortName?.printable]
     return [
-      "\(line)  \(words.compactMap { $0 }.joined(separator: " "))",
+      "\(style.badge(label, color: name.route.color))  \(what)",
       about.compactMap { $0 }.joined(separator: ", "),
     ] + wrap("runs \(course.days)", width: 79)
   }
@@ -43,15 +44,20 @@ struct TripText {
       let local = (stays ? arrival.timeText + "–" : "") + shown.timeText
       let utc = LocalTime(isLast ? call.arrival : call.departure, offset: 0).timeText + "Z"
       let name = call.place.name.printable.cut(to: 34).padded(to: 34)
-      let notes = notes(call, isEnd: place == 0 || isLast).cut(to: 20)
-      lines.append("\(local.aligned(right: 11))  \(utc)  \(name)  \(notes)".trimmedRight)
+      let notes = notes(call, isEnd: place == 0 || isLast)
+      let beside = notes.count <= 20 ? notes : ""
+      lines.append("\(local.aligned(right: 11))  \(utc)  \(name)  \(beside)".trimmedRight)
+      if beside != notes { lines.append(Self.indent + notes.cut(to: 58)) }
       if let shown = call.headsign, !isLast, shown != headsign {
-        lines.append(String(repeating: " ", count: 21) + "from here: \(shown.printable)")
+        lines.append(Self.indent + "from here: \(shown.printable.cut(to: 47))")
         headsign = shown
       }
     }
     return lines
   }
+
+  /// Below the name of a call.
+  private static let indent = String(repeating: " ", count: 21)
 
   private func notes(_ call: TripCall, isEnd: Bool) -> String {
     let rules = call.rules
@@ -81,9 +87,10 @@ struct TripText {
       }
       lines += wrap("leaves the first stop " + runs.joined(separator: ", "), width: 79)
     }
-    for trip in course.continuesFrom { lines.append("comes as \(text(trip))") }
-    for trip in course.continuesAs { lines.append("goes on as \(text(trip)): stay on board") }
-    return lines
+    let links =
+      course.continuesFrom.map { "comes as \(text($0))" }
+      + course.continuesAs.map { "goes on as \(text($0)): stay on board" }
+    return lines + links.flatMap { wrap($0, width: 79) }
   }
 
   private func text(_ trip: TripName) -> String {

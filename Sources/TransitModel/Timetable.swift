@@ -43,11 +43,10 @@ public final class Timetable: Sendable {
 
   /// The pattern that a trip is a run of.
   public func pattern(of trip: TripIndex) -> PatternIndex {
-    PatternIndex(
-      (0..<patternCount).partitionPoint {
-        columns.patternFirstTrip[$0 + 1].position > trip.position
-      }
-    )
+    let place = (0..<patternCount).partitionPoint {
+      columns.patternFirstTrip[$0 + 1].position > trip.position
+    }
+    return PatternIndex(place)
   }
 
   /// The stop at a position of a pattern.

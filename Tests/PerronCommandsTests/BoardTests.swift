@@ -114,6 +114,37 @@ struct BoardTests {
     #expect(exact.contains("leaves the first stop 07:00, 07:30\n"))
   }
 
+  @Test("A course is told in 80 columns, with what the vehicle goes on as and whom to ask")
+  func courseText() throws {
+    let long = String(repeating: "Very long name ", count: 8)
+    var feed = TestFeed()
+    feed.files["trips.txt"] = """
+      route_id,service_id,trip_id,block_id,trip_headsign
+      R,D,T6,K,\(long)
+      R,D,T7,K,Back
+
+      """
+    feed.replace("Birch", with: long, in: "stops.txt")
+    feed.files["stop_times.txt"] = """
+      trip_id,stop_sequence,stop_id,arrival_time,departure_time,pickup_type,drop_off_type,stop_headsign
+      T6,0,A,06:00:00,06:00:00,0,0,
+      T6,1,B,06:30:00,06:35:00,1,3,Another \(long)
+      T6,2,C,07:00:00,07:00:00,0,0,
+      T7,0,C,07:10:00,07:10:00,0,0,
+      T7,1,A,07:50:00,07:50:00,0,0,
+
+      """
+    try folder.importTestFeed(feed)
+    let run = folder.perron("trip", "T6", "--date", "2026-06-10")
+    for line in run.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    #expect(run.output.contains("06:30–06:35  06:35Z  Very long name"))
+    #expect(run.output.contains("\n                     to get off only, ask the driver\n"))
+    #expect(run.output.contains("from here: Another Very long"))
+    #expect(run.output.contains("goes on as 1 to Back (trip feed:T7): stay on board\n"))
+    let next = folder.perron("trip", "T7", "--date", "2026-06-10").output
+    #expect(next.replacing("\n", with: " ").contains("comes as 1 to Very long name"))
+  }
+
   @Test("An unknown trip is wrong usage; one that does not run then says when it does")
   func tripFailures() throws {
     try folder.importTestFeed()

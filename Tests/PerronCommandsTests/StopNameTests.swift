@@ -76,6 +76,8 @@ struct StopNameTests {
       """
     try folder.importTestFeed(feed)
     #expect(board("Hauptbanhof").errors == "perron: Took \"Hauptbahnhof\" for \"Hauptbanhof\".\n")
+    // As much service as its only platform has, and yet before it.
+    #expect(folder.perron("stops", "haupt", "--limit", "1").output.contains("stop:feed:S"))
   }
 
   @Test("Found stops say how they answer, and how far they are")

@@ -93,7 +93,9 @@ struct UsageTests {
   @Test("Help and the version are results")
   func help() {
     let overview = folder.perron("help")
-    for command in ["import", "plan", "walk", "departures", "stops", "info"] {
+    for command in [
+      "import", "plan", "walk", "departures", "arrivals", "trip", "stops", "info",
+    ] {
       #expect(overview.output.contains("\n  \(command) "))
       let help = folder.perron("help", command)
       #expect(help.exitCode == 0)
@@ -113,7 +115,10 @@ struct UsageTests {
 
   @Test("Help fits into 80 columns")
   func helpWidth() {
-    for arguments in [["help"], ["help", "import"], ["help", "plan"], ["help", "walk"]] {
+    for arguments in [
+      ["help"], ["help", "import"], ["help", "plan"], ["help", "walk"], ["help", "arrivals"],
+      ["help", "stops"],
+    ] {
       let help = Program.perron.run(arguments)
       // The examples are whole command lines, to be copied.
       let lines = help.output.split(separator: "\n").prefix { $0 != "Examples:" }

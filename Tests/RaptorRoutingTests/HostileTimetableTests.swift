@@ -44,9 +44,10 @@ struct HostileTimetableTests {
         let query = random.makeQuery()
         _ = try RaptorRouter(timetable).journeys(query)
       }
-      _ = StopBoard(timetable).departures(
-        from: network.stopNames.indices.map { StopIndex($0) },
-        after: Instant(seconds: 101 * 86_400), within: 86_400, limit: 20)
+      let stops = network.stopNames.indices.map { StopIndex($0) }
+      let start = Instant(seconds: 101 * 86_400)
+      _ = StopBoard(timetable).departures(from: stops, after: start, within: 86_400, limit: 20)
+      _ = StopBoard(timetable).arrivals(at: stops, after: start, within: 86_400, limit: 20)
     }
     #expect(accepted > 100)
   }
