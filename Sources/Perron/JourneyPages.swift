@@ -9,7 +9,7 @@ struct JourneyPages {
   private let isPage: Bool
 
   /// How long a page is that nobody has given a length, and how far a window widens.
-  private static let usualSeconds: Int64 = 3_600
+  fileprivate static let usualSeconds: Int64 = 3_600
   private static let widestSeconds: Int64 = 86_400
 
   init(_ options: PublicTransportRouteSearchOptions, now: Instant) {
@@ -67,8 +67,6 @@ struct JourneyPages {
 }
 
 extension JourneyPages.Found {
-  fileprivate static var usualSeconds: Int64 { 3_600 }
-
   /// The best journeys from one moment: others may leave before the last of them, so that the next page begins behind
   /// the first of them and leaves out the others.
   fileprivate init(_ query: RaptorQuery, _ journeys: [RaptorJourney]) {
@@ -78,14 +76,14 @@ extension JourneyPages.Found {
       let first = (shown.map(\.departure).min() ?? start.seconds) + 1
       self.init(
         journeys: journeys, query: query,
-        next: .forward(false, from: first, Self.usualSeconds, shown),
-        previous: .backward(false, to: start.seconds - 1, Self.usualSeconds, []))
+        next: .forward(false, from: first, JourneyPages.usualSeconds, shown),
+        previous: .backward(false, to: start.seconds - 1, JourneyPages.usualSeconds, []))
     case .arrival(let deadline):
       let last = (shown.map(\.arrival).max() ?? deadline.seconds) - 1
       self.init(
         journeys: journeys, query: query,
-        next: .forward(true, from: deadline.seconds + 1, Self.usualSeconds, []),
-        previous: .backward(true, to: last, Self.usualSeconds, shown))
+        next: .forward(true, from: deadline.seconds + 1, JourneyPages.usualSeconds, []),
+        previous: .backward(true, to: last, JourneyPages.usualSeconds, shown))
     }
   }
 

@@ -36,54 +36,31 @@ extension PublicTransportRouteSearchOptions {
   }
 
   private var rideLimits: [SearchLimit] {
-    typealias Limit = (isSet: Bool, limit: SearchLimit)
-    let limits: [Limit] = [
-      (
-        transportTypes != .all,
+    var limits: [SearchLimit] = []
+    if transportTypes != .all {
+      limits.append(
         SearchLimit(
           option: "transportTypes", words: "with the transport types that were asked for"
-        ) { $0.transportTypes = .all }
-      ),
-      (
-        !onlyRoutes.isEmpty,
-        SearchLimit(option: "onlyRoutes", words: "by the only lines that may be used") {
-          $0.onlyRoutes = []
-        }
-      ),
-      (
-        !onlyAgencies.isEmpty,
-        SearchLimit(option: "onlyAgencies", words: "by the only agencies that may be used") {
-          $0.onlyAgencies = []
-        }
-      ),
-      (
-        !bannedRoutes.isEmpty,
-        SearchLimit(option: "bannedRoutes", words: "without the banned lines") {
-          $0.bannedRoutes = []
-        }
-      ),
-      (
-        !bannedAgencies.isEmpty,
-        SearchLimit(option: "bannedAgencies", words: "without the banned agencies") {
-          $0.bannedAgencies = []
-        }
-      ),
-      (
-        !bannedTrips.isEmpty,
-        SearchLimit(option: "bannedTrips", words: "without the banned trips") {
-          $0.bannedTrips = []
-        }
-      ),
-      (
-        !bannedStops.isEmpty,
-        SearchLimit(option: "bannedStops", words: "without the banned stops") {
-          $0.bannedStops = []
-        }
-      ),
-      (bikes, SearchLimit(option: "bikes", words: "that take bikes") { $0.bikes = false }),
+        ) { $0.transportTypes = .all })
+    }
+    let lists: [(ids: IDs, option: String, words: String)] = [
+      (\.onlyRoutes, "onlyRoutes", "by the only lines that may be used"),
+      (\.onlyAgencies, "onlyAgencies", "by the only agencies that may be used"),
+      (\.bannedRoutes, "bannedRoutes", "without the banned lines"),
+      (\.bannedAgencies, "bannedAgencies", "without the banned agencies"),
+      (\.bannedTrips, "bannedTrips", "without the banned trips"),
+      (\.bannedStops, "bannedStops", "without the banned stops"),
     ]
-    return limits.filter(\.isSet).map(\.limit)
+    for (ids, option, words) in lists where !self[keyPath: ids].isEmpty {
+      limits.append(SearchLimit(option: option, words: words) { $0[keyPath: ids] = [] })
+    }
+    if bikes {
+      limits.append(SearchLimit(option: "bikes", words: "that take bikes") { $0.bikes = false })
+    }
+    return limits
   }
+
+  private typealias IDs = any WritableKeyPath<Self, [String]> & Sendable
 
   private var journeyLimits: [SearchLimit] {
     var limits: [SearchLimit] = []
