@@ -7,6 +7,8 @@ extension PublicTransportRouteSearchOptions {
   /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
     try require(useSchedule || windowSeconds == nil, "windowSeconds", "nil without a schedule")
+    try require(
+      useSchedule || preference == .fast, "preference", "fast where useSchedule is false")
     try require(useSchedule || page == nil, "page", "nil without a schedule")
     try require(useSchedule || explanation == nil, "explanation", "nil without a schedule")
     try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")

@@ -61,6 +61,9 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var maximumRides: Int?
   /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal.
   public var maximumJourneys: Int?
+  /// What counts most: what the journeys are sorted by, and, for some, a criterion besides time and rides, so that there
+  /// are more journeys. `fast` by default, and without a schedule in any case.
+  public var preference = RoutePreference.fast
   /// Seconds between leaving a vehicle and entering the next, where no rule of the feed (transfers.txt) speaks.
   /// 0 by default: the feed's times are trusted.
   public var minimumChangeSeconds = 0

@@ -146,6 +146,7 @@ struct TransitSearch {
     var query = RaptorQuery(anchor: anchor, access: access, egress: egress)
     query.types = options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
+    query.preference = options.preference.criterion
     query.headwayWait = options.headwayWait
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
@@ -163,7 +164,8 @@ struct TransitSearch {
     teller.wording = Wording(network, in: options.language)
     teller.isInWheelchair = options.wheelchair
     teller.hasBike = options.bikes
-    let kept = found.prefix(options.maximumJourneys ?? .max)
+    let most = options.maximumJourneys ?? .max
+    let kept = found.prefix(most)
     let pricing = FarePricing(network)
     var journeys = kept.map { ride in
       var journey = teller.tell(ride)
@@ -172,12 +174,14 @@ struct TransitSearch {
       return journey
     }
     if pages.tellsWalk, let seconds = query.onFootSeconds,
-      kept.count < options.maximumJourneys ?? .max
+      query.placeOfWalk(among: Array(kept)) < most
     {
       let departure =
         options.arrivalTime?.advanced(by: -Int(seconds)) ?? options.startTime ?? now
-      journeys.append(teller.tellOnFoot(departure: departure))
+      journeys.insert(
+        teller.tellOnFoot(departure: departure), at: query.placeOfWalk(among: Array(kept)))
     }
+    journeys.removeLast(max(journeys.count - most, 0))
     for number in journeys.indices { journeys[number].hasClockTimes = options.useSchedule }
     return journeys
   }
@@ -192,7 +196,7 @@ extension TransitSearch {
       !zip(places, ends).contains(where: { walker.barrier(at: $0, $1) != nil })
     else { return false }
     var query = makeQuery(try makeWalks())
-    query.maximumJourneys = 1
+    (query.maximumJourneys, query.preference) = (1, nil)
     return try (pages.tellsWalk && query.onFootSeconds != nil) || !search(query).journeys.isEmpty
   }
 

@@ -17,6 +17,7 @@ struct PlanQuestion {
     options.useSchedule = !arguments.has("--no-schedule")
     options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
+    options.preference = try arguments.preference()
     options.page = try arguments.page()
     options.explanation = arguments.explanation()
     options.timeLimitMilliseconds = try arguments.integer("--time-limit", in: 0...86_400_000)

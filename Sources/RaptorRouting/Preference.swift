@@ -5,7 +5,7 @@ internal import TransitModel
 /// Walking and tight changes are a third criterion of the search: a *burden*, a whole number that grows along a
 /// journey. Journeys are then Pareto-optimal in time, rides and burden.
 public enum Preference: Hashable, Sendable {
-  /// Rides, which are a criterion of every search: only the order changes.
+  /// Changes, which with the rides are a criterion of every search: only the order is another.
   case fewChanges
   /// Walking: each walk counts the minutes that it begins.
   case littleWalking
@@ -35,11 +35,19 @@ extension RaptorQuery {
   private func key(_ journey: RaptorJourney) -> [Int64] {
     let (departure, arrival) = (journey.departure.seconds, journey.arrival.seconds)
     let rides = Int64(journey.rides.count)
-    let preferred = preference == .fewChanges ? rides : Int64(journey.burden)
+    let preferred = preference == .fewChanges ? rides - 1 : Int64(journey.burden)
     return switch anchor {
     case .departure: [preferred, arrival, rides, -departure]
     case .arrival: [preferred, -departure, arrival, rides]
     }
+  }
+
+  /// How many of some journeys in order come before the walk all the way: those that are preferred to it. Without a
+  /// preference all do.
+  public func placeOfWalk(among journeys: [RaptorJourney]) -> Int {
+    journeys.firstIndex { journey in
+      preference == .fewChanges ? journey.rides.count > 1 : journey.burden > onFootBurden
+    } ?? journeys.count
   }
 
   /// What the walk all the way counts by the preference.
