@@ -48,8 +48,10 @@ struct GridCountry {
     mkdir(folder, 0o777)
     try FeedFile(folder, "agency.txt", "agency_id,agency_name,agency_url,agency_timezone")
       .add(["a,Grid Lines,https://example.org,Europe/Berlin"])
-    try FeedFile(folder, "feed_info.txt", "feed_id,feed_publisher_name,feed_publisher_url,feed_lang")
-      .add(["grid,Grid Lines,https://example.org,en"])
+    try FeedFile(
+      folder, "feed_info.txt", "feed_id,feed_publisher_name,feed_publisher_url,feed_lang"
+    )
+    .add(["grid,Grid Lines,https://example.org,en"])
     try FeedFile(
       folder, "calendar.txt",
       "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date"
@@ -116,7 +118,10 @@ struct GridCountry {
     for train in trains {
       try files.addRoute(train.id, type: 2)
       for start in stride(from: 16_900, to: 88_000, by: Self.trainHeadwaySeconds) {
-        let calls = [(train.from.id, start, start), (train.to.id, start + Self.trainSeconds, start + Self.trainSeconds)]
+        let calls = [
+          (train.from.id, start, start),
+          (train.to.id, start + Self.trainSeconds, start + Self.trainSeconds),
+        ]
         for service in ["weekday", "weekend"] {
           try files.addTrip("\(train.id)_\(service)_\(start)", train.id, service, calls)
         }

@@ -20,7 +20,8 @@ struct MemoryUse {
     fileBytes = NetworkFile.size(of: path)
     let file = try NetworkFile.open(path)
     let rows = try file.connection.prepare(
-      "SELECT name, SUM(length(data)) AS bytes FROM column_chunks GROUP BY name ORDER BY bytes DESC, name")
+      "SELECT name, SUM(length(data)) AS bytes FROM column_chunks GROUP BY name ORDER BY bytes DESC, name"
+    )
     var columns: [(String, Int)] = []
     while try rows.step() {
       columns.append((rows.text(0) ?? "", rows.integer(1) ?? 0))
