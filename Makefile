@@ -13,10 +13,10 @@ PREFIX ?= /usr/local
 # Real feeds, which are no part of the repository.
 PERRON_DATA ?= ../shared/data
 
-.PHONY: help setup build release install test agreement ferrobus check format bench docs demo clean
+.PHONY: help setup build release install test agreement ferrobus check format bench bench-small docs demo clean
 
 help:  ## what there is
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
 
 setup:  ## install the system libraries (Debian), with sudo where one is not root
 	@if command -v dpkg-query >/dev/null; then \
@@ -62,10 +62,13 @@ check:  ## lint, and the list of files and functions that have grown too long
 format:  ## format all sources
 	$(SWIFT) format -i -r $(SOURCES)
 
-bench: setup  ## times and memory on the demo city, with a checksum of the answers
+bench: setup  ## times and memory on an invented city; BENCH="--network FILE …" measures another
 	$(SWIFT) build -c release
-	.build/release/PerronBench --gtfs GTFS/tarvena --osm GTFS/tarvena.osm \
-	  --depart 2026-06-10T06:05:00Z --command $(PERRON) --scratch .build/bench.perron
+	.build/release/PerronBench --scratch .build/bench.perron --json .build/bench.json $(BENCH)
+
+bench-small: setup  ## a few questions, whose answers and instructions are compared with those kept
+	$(SWIFT) build -c release
+	Tests/bench-small
 
 docs: setup  ## the library's documentation as a static site in .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null

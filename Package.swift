@@ -71,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "PerronBench",
       dependencies: [
-        "Perron", "PerronImport", "StreetRouting", "TransitDatabase", "TransitModel", "CCSV",
-        "CZip",
+        "Perron", "PerronCommands", "PerronImport", "RaptorRouting", "StreetRouting",
+        "TransitDatabase", "TransitModel", "CCSV", "CZip",
       ],
       swiftSettings: strict),
 

@@ -1,4 +1,4 @@
-internal import RaptorRouting
+package import RaptorRouting
 internal import StreetRouting
 public import TransitModel
 
@@ -51,6 +51,16 @@ public struct JourneyPlanner: Sendable {
     startPoint: RouteSearchPoint, finishPoint: RouteSearchPoint,
     intermediatePoints: [RouteSearchPoint] = [], routeSearchOptions: RouteSearchOptions
   ) async throws -> RouteSearchResult {
+    try findRouteBlocking(
+      startPoint: startPoint, finishPoint: finishPoint, intermediatePoints: intermediatePoints,
+      routeSearchOptions: routeSearchOptions)
+  }
+
+  /// The same on the calling thread.
+  package func findRouteBlocking(
+    startPoint: RouteSearchPoint, finishPoint: RouteSearchPoint,
+    intermediatePoints: [RouteSearchPoint] = [], routeSearchOptions: RouteSearchOptions
+  ) throws -> RouteSearchResult {
     let points = [startPoint] + intermediatePoints + [finishPoint]
     let result =
       switch routeSearchOptions {
@@ -61,5 +71,17 @@ public struct JourneyPlanner: Sendable {
     // Walks of a cancelled task end early, with whatever they have.
     try Task.checkCancellation()
     return result
+  }
+
+  /// What `findRoute` asks of the timetable for a traveller who makes the timetable's own changes: with the walks to the
+  /// first stops and from the last ones, which are found here.
+  ///
+  /// - Throws: as `findRoute`.
+  package func makeQuery(
+    from start: RouteSearchPoint, to finish: RouteSearchPoint,
+    _ options: PublicTransportRouteSearchOptions
+  ) throws -> RaptorQuery {
+    let search = try TransitSearch(network, options, over: [start, finish])
+    return search.makeQuery(try search.makeWalks())
   }
 }

@@ -30,7 +30,7 @@ public final class Network: Sendable {
   /// Worked out when it is first asked for.
   let stopNames = StopNameCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
-  let walksByTransfersOnly: Bool
+  package let walksByTransfersOnly: Bool
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
   public let attributions: [String]
 

@@ -19,22 +19,22 @@ struct NameBench {
     path = network
   }
 
-  func run() async throws {
-    let network = try await Network.open(path)
+  func run() throws {
+    let network = try Network(path: path)
     let names = (0..<network.timetable.stopCount)
       .map { network.directory.columns.stopName[StopIndex($0)] }.filter { $0.count >= 4 }
     guard !names.isEmpty else { return print("names   none of four letters or more") }
     print("names   of \(names.count) stops")
-    try await measureFirst(names[0])
+    try measureFirst(names[0])
     var random = SeededGenerator(seed: options.seed)
     for typing in Typing.allCases { try measure(typing, names, network, &random) }
   }
 
   /// The first question of a network makes the index.
-  private func measureFirst(_ name: String) async throws {
+  private func measureFirst(_ name: String) throws {
     var samples = TwoClocks()
     for _ in 0..<20 {
-      let network = try await Network.open(path)
+      let network = try Network(path: path)
       let began = TwoClocks.now
       _ = try network.findStops(named: name, limit: 10)
       samples.add(since: began)

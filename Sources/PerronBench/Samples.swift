@@ -1,10 +1,14 @@
+internal import TransitModel
+
 /// Times in milliseconds, and what is said of them.
 struct Samples {
+  /// What is told of many times, and under which name.
+  static let told = [("median", 0.5), ("p95", 0.95), ("p99", 0.99), ("worst", 1)]
+
   private(set) var values: [Double] = []
 
   mutating func add(_ duration: Duration) {
-    let parts = duration.components
-    values.append(Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15)
+    values.append(duration / .milliseconds(1))
   }
 
   /// The value that a share of all values does not exceed (nearest rank).
@@ -28,14 +32,33 @@ func twoDecimals(_ value: Double) -> String {
   return "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
 }
 
-/// FNV-1a over texts: the same answers give the same number, on every machine.
+/// Milliseconds to the microsecond.
+func thousandths(_ value: Double) -> String {
+  guard value.isFinite else { return "none" }
+  let count = Int((value * 1000).rounded())
+  return "\(count / 1000)." + padded(count % 1000, 3)
+}
+
+func megabytes(_ bytes: Int?) -> String {
+  bytes.map { twoDecimals(Double($0) / 1e6) + " MB" } ?? "unknown"
+}
+
+/// FNV-1a over texts and numbers: the same answers give the same checksum, on every machine.
 struct AnswerChecksum {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   mutating func add(_ text: String) {
-    for byte in text.utf8 {
-      value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+    for byte in text.utf8 { add(byte: byte) }
+  }
+
+  mutating func add(_ number: Int) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      add(byte: UInt8(truncatingIfNeeded: number >> shift))
     }
+  }
+
+  private mutating func add(byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
   var text: String { String(value, radix: 16) }

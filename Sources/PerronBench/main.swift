@@ -6,9 +6,10 @@ import PerronImport
   import Glibc
 #endif
 
+// All is done on this thread, and nothing waits for another: valgrind cannot follow a main thread that is parked.
 do {
   let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
-  try await Bench(options).run()
+  try Bench(options).run()
 } catch {
   print("PerronBench: \(error)")
   exit(1)

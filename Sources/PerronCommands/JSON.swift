@@ -1,7 +1,7 @@
 /// A JSON value, with members in the order in which they were put in.
 ///
 /// Written by hand since Foundation's encoder would cost every start of the command 15 ms.
-indirect enum JSON {
+package indirect enum JSON {
   case null
   case bool(Bool)
   case integer(Int)
@@ -18,12 +18,12 @@ indirect enum JSON {
   init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
 
   /// An object without the members that are nil.
-  static func sparse(_ members: [(String, JSON?)]) -> JSON {
+  package static func sparse(_ members: [(String, JSON?)]) -> JSON {
     .object(members.compactMap { member in member.1.map { (member.0, $0) } })
   }
 
   /// The text, without white space.
-  var text: String {
+  package var text: String {
     var text = ""
     write(to: &text)
     return text

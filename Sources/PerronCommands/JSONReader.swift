@@ -2,12 +2,12 @@
 ///
 /// What it may hold is bounded by the text, which is in memory, and by the depth of nesting. Of members of one name
 /// all are kept, in their order.
-struct JSONReader {
+package struct JSONReader {
   /// That a text is no JSON.
-  struct Fault: Error {
-    let line: Int
+  package struct Fault: Error {
+    package let line: Int
     /// As the end of a sentence.
-    let problem: String
+    package let problem: String
   }
 
   /// Features of collections of collections of polygons have some ten.
@@ -25,7 +25,7 @@ struct JSONReader {
   }
 
   /// - Parameter kept: the members of this name of the outermost object are `JSON.verbatim`.
-  static func read(_ bytes: [UInt8], keeping kept: String? = nil) throws(Fault) -> JSON {
+  package static func read(_ bytes: [UInt8], keeping kept: String? = nil) throws(Fault) -> JSON {
     var reader = JSONReader(bytes, keeping: kept)
     let value = try reader.readValue(depth: 0)
     if reader.next() != nil { throw reader.fault("there is more behind its end") }
@@ -198,12 +198,12 @@ struct JSONReader {
 
 extension JSON {
   /// The first member of that name; nil where there is none, or this is no object.
-  subscript(name: String) -> JSON? {
+  package subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == name }?.1
   }
 
-  var asText: String? { if case .string(let text) = self { text } else { nil } }
-  var asNumber: Double? { if case .number(let number) = self { number } else { nil } }
-  var asArray: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+  package var asText: String? { if case .string(let text) = self { text } else { nil } }
+  package var asNumber: Double? { if case .number(let number) = self { number } else { nil } }
+  package var asArray: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 }
