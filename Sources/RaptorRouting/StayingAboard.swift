@@ -4,12 +4,11 @@ internal import TransitModel
 // the next stage, as they have passed the place that the stage leads to.
 
 extension RaptorSearch {
-  /// Whoever is in a vehicle at its last stop may stay where it goes on as another trip.
+  /// Whoever is in a vehicle at its last stop may stay where it goes on as another trip, as some of the pattern do.
   mutating func stay(
     in trips: TripSearch<D>, from first: (trip: Int, position: Int), _ calls: PatternCalls<D>,
     _ day: ServiceDay, _ stage: Int
   ) {
-    guard timetable.continues(trips.tripRange) else { return }
     for ordinal in caught(trips, from: first, calls, stage, by: calls.count - 1) {
       offerContinuations(of: trips.trip(ordinal), day, stage)
     }
