@@ -118,6 +118,10 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// What to explain beside the answer, which takes a few searches more, beyond any limit of time; nil, the default, explains
   /// nothing.
   public var explanation: ExplanationOptions?
+  /// Whether to tell of each change what becomes of the journey where it is missed (`Ride.ifMissed`): the best one
+  /// onward, by the same options, over the places between that are left. False by default: it takes a search for each
+  /// change. What the limit of time leaves no time for is not told.
+  public var missedChanges = false
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 

@@ -19,6 +19,7 @@ struct PlanQuestion {
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
     options.page = try arguments.page()
     options.explanation = arguments.explanation()
+    options.missedChanges = arguments.has("--missed-changes")
     options.timeLimitMilliseconds = try arguments.integer("--time-limit", in: 0...86_400_000)
     self.options = options
   }

@@ -99,6 +99,31 @@ struct ViaTests {
     #expect(along == ["out A 08:00 D 08:30"])
   }
 
+  @Test("A change is made after as many places as have been passed, walked to or are changed at")
+  func visitedByChange() throws {
+    let network = TestNetwork(
+      """
+      one train: A 08:00, V 08:05, B 08:10
+      two train: B 08:15, W 08:20, C 08:30
+      """)
+    func visited(_ vias: RaptorVia...) throws -> [[Int]] {
+      var query = try network.query("A", "C", .leaving("08:00"))
+      query.vias = vias
+      let timetable = network.makeTimetable().0
+      return try RaptorRouter(timetable).journeys(query).map {
+        $0.placesVisited(query, timetable)
+      }
+    }
+    #expect(try visited() == [[0]])
+    #expect(try visited(network.via("V"), network.via("W")) == [[1]])
+    #expect(try visited(network.via("V"), network.via("B"), network.via("W")) == [[2]])
+    #expect(try visited(network.via("A"), network.via("V"), network.via("V")) == [[3]])
+    #expect(try visited(network.via("W"), network.via("C")) == [[0]])
+    // At B for a minute, from where one walks to a place two minutes off.
+    #expect(try visited(network.via("V"), network.via("B", stay: 60)) == [[2]])
+    #expect(try visited(network.via("B 120", isStop: false), network.via("W")) == [[1]])
+  }
+
   @Test("On foot all the way counts the stays, and is needed for all parts")
   func onFoot() throws {
     var query = try network.query("A", "D", .leaving("08:00"))
