@@ -49,6 +49,7 @@ extension PublicTransportRouteSearchOptions {
 extension PedestrianRouteSearchOptions {
   /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
+    try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)
     try ClosedObject.validate(closedObjects)

@@ -131,6 +131,8 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
 
 /// How to look for a route on foot.
 public struct PedestrianRouteSearchOptions: Hashable, Sendable {
+  /// When one sets out: ways, areas and places that the map knows to be closed then are. nil, the default, means now.
+  public var startTime: Instant?
   /// Who walks: speeds, the costs of stairs, escalators, lifts and gates, and what is closed. By default an adult
   /// who takes any way there is. The options below that speak of one part of it read and write it.
   public var walkingProfile = WalkingProfile()
