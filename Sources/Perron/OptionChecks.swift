@@ -44,6 +44,13 @@ extension PublicTransportRouteSearchOptions {
       .invalidOption, problem: "The option \(option) needs the timetable.",
       remedy: "Leave it out, or plan by the timetable: useSchedule, without --no-schedule.")
   }
+
+  /// Throws `invalidOption` where types are given by part, and not for each part of the way.
+  func requireTypes(forParts parts: Int) throws(PlannerError) {
+    try require(
+      transportTypesByPart.isEmpty || transportTypesByPart.count == parts, "transportTypesByPart",
+      "empty, or one set of types for each part of the way: \(parts)")
+  }
 }
 
 extension PedestrianRouteSearchOptions {

@@ -57,6 +57,11 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var useSchedule = true
   /// Only vehicles of these types. All by default.
   public var transportTypes = TransportTypes.all
+  /// Only vehicles of these types on each part of the way, in the place of `transportTypes`: from the start to the first
+  /// of the intermediate points, from there to the next, and so on to the destination, one more than there are points.
+  /// A vehicle in which one rides through a point has to be of the types of both parts. Empty, the default, means
+  /// `transportTypes` for all.
+  public var transportTypesByPart: [TransportTypes] = []
   /// The most vehicles to enter. nil, the default, means no limit: a limit hides journeys.
   public var maximumRides: Int?
   /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal.

@@ -38,6 +38,7 @@ struct TransitSearch {
     try require(
       points.count - 2 <= RaptorRouter.maximumVias(network.timetable), "intermediatePoints",
       "\(RaptorRouter.maximumVias(network.timetable)) points in a network of this size")
+    try options.requireTypes(forParts: max(points.count - 1, 1))
     self.network = network
     self.options = options
     self.points = points
@@ -129,6 +130,9 @@ struct TransitSearch {
       access: walks.access[0].map(\.stopWalk),
       egress: walks.egress[walks.egress.count - 1].map(\.stopWalk))
     query.vias = walks.vias
+    for (via, types) in zip(query.vias.indices, options.transportTypesByPart.dropFirst()) {
+      query.vias[via].onwardTypes = types
+    }
     query.directWalkSeconds = walks.onFoot[0]?.seconds
     return query
   }
@@ -145,7 +149,7 @@ struct TransitSearch {
     let anchor: RaptorQuery.Anchor =
       options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? now)
     var query = RaptorQuery(anchor: anchor, access: access, egress: egress)
-    query.types = options.transportTypes
+    query.types = options.transportTypesByPart.first ?? options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
     query.headwayWait = options.headwayWait
     query.maximumRides = options.maximumRides
@@ -205,8 +209,9 @@ extension TransitSearch {
     search.places = [network.resolve(stop, named: place, for: walker.profile)]
     search.places += places.dropFirst(visited + 1)
     (search.options.startTime, search.options.arrivalTime) = (instant, nil)
-    search.options.intermediateStaySeconds.removeFirst(
-      min(visited, options.intermediateStaySeconds.count))
+    search.options.intermediateStaySeconds = Array(
+      options.intermediateStaySeconds.dropFirst(visited))
+    search.options.transportTypesByPart = Array(options.transportTypesByPart.dropFirst(visited))
     search.options.maximumRides = options.maximumRides.map { max($0 - rides, 0) }
     search.options.maximumJourneys = 1
     search.options.includesGeometry = false
@@ -252,10 +257,15 @@ extension TransitSearch {
   }
 
   /// The question without some of the places between, given by their numbers among all places, and the stays there.
+  /// The parts before and behind such a place are one, on which the types of both may be ridden.
   func withoutPlaces(_ left: Set<Int>) throws -> TransitSearch {
     var open = options
     let stays = options.intermediateStaySeconds
     open.intermediateStaySeconds = stays.indices.filter { !left.contains($0 + 1) }.map { stays[$0] }
+    for place in left.sorted(by: >) where place < open.transportTypesByPart.count {
+      let types = open.transportTypesByPart.remove(at: place)
+      open.transportTypesByPart[place - 1].formUnion(types)
+    }
     let others = points.indices.filter { !left.contains($0) }.map { points[$0] }
     return try TransitSearch(network, open, over: others).with(timer)
   }

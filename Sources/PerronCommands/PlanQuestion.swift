@@ -14,6 +14,7 @@ struct PlanQuestion {
     from = try arguments.required("--from", for: "plan")
     to = try arguments.required("--to", for: "plan")
     var options = try arguments.travelOptions(for: "plan")
+    options.transportTypesByPart = try arguments.transportTypesByPart()
     options.useSchedule = !arguments.has("--no-schedule")
     options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)

@@ -131,10 +131,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
         let pattern = timetable.columns.stopVisits[visit].pattern
         let position = Int(timetable.columns.stopVisits[visit].position)
-        if let allowed = query.allowedPatterns, !allowed[pattern.position] { continue }
+        let number = stage &* timetable.patternCount &+ pattern.position
+        if let allowed = query.allowedPatterns, !allowed[number] { continue }
         let length = timetable.columns.patternStops.range(pattern).count
         let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
-        let number = stage &* timetable.patternCount &+ pattern.position
         let before = queue.count
         queue.insert(number)
         if queue.count > before || ordinal < firstOrdinal[number] { firstOrdinal[number] = ordinal }

@@ -21,8 +21,9 @@ struct RoundQuery {
   let maximumTransferDecimeters: UInt32
   /// How long one waits for headway service.
   let headwayWait: HeadwayWait
-  /// The patterns that may be ridden, in some trip at least; nil means all.
+  /// The patterns that may be ridden, in some trip at least, stage after stage; nil means all.
   let allowedPatterns: [Bool]?
+  let patternCount: Int
   /// The stops at which nobody boards or alights; nil means none.
   let closedStops: [Bool]?
   /// The trips that are not ridden; nil means none.
@@ -59,7 +60,8 @@ struct RoundQuery {
     headwayWait = query.headwayWait
     maximumTransferDecimeters =
       query.maximumTransferMeters.map { UInt32(min(max($0 * 10, 0), 4e9)) } ?? .max
-    allowedPatterns = Self.allowedPatterns(query, timetable)
+    allowedPatterns = Self.allowedPatterns(query, self.stages, timetable)
+    patternCount = timetable.patternCount
     closedStops = query.closedStops
     closedTrips = query.closedTrips
     self.walkerChanges = walkerChanges
@@ -119,7 +121,8 @@ struct RoundQuery {
     minimumChangeSeconds = other.minimumChangeSeconds
     headwayWait = other.headwayWait
     maximumTransferDecimeters = other.maximumTransferDecimeters
-    allowedPatterns = other.allowedPatterns
+    allowedPatterns = other.turnedPatterns
+    patternCount = other.patternCount
     closedStops = other.closedStops
     closedTrips = other.closedTrips
     walkerChanges = other.walkerChanges
