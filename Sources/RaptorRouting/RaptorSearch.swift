@@ -119,6 +119,12 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     } else if time < labels.places[stage] {
       labels.places[stage] = time
       arrived.insert(stage)
+    } else if !query.heedsWalkAllTheWay, labels.lastRound > 0, time < labels.placesByRide[stage] {
+      // Whoever walked was here before; but on foot to the target it is no ride any more.
+      labels.placesByRide[stage] = time
+      if let onFoot = query.stages[stage + 1].onFootSeconds {
+        arrive(stage + 1, time &+ query.stages[stage].staySeconds &+ onFoot)
+      }
     }
   }
 

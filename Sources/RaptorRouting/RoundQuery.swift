@@ -16,6 +16,8 @@ struct RoundQuery {
   private let boundsEntering: Bool
   /// Times at the target must lie below this.
   var targetLimit: SearchTime
+  /// Whether what the walk all the way beats is of no use.
+  let heedsWalkAllTheWay: Bool
   var maximumRides: Int
   let minimumChangeSeconds: Int32
   let maximumTransferDecimeters: UInt32
@@ -53,6 +55,7 @@ struct RoundQuery {
     boardingLimit = query.horizonSeconds
     horizonSeconds = query.horizonSeconds
     boundsEntering = true
+    heedsWalkAllTheWay = query.heedsWalkAllTheWay
     targetLimit = query.heedsWalkAllTheWay ? query.onFootSeconds ?? .unreached : .unreached
     maximumRides = min(
       query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable, stages: stages.count))
@@ -117,6 +120,7 @@ struct RoundQuery {
     horizonSeconds = other.horizonSeconds
     boundsEntering = !other.boundsEntering
     targetLimit = other.targetLimit
+    heedsWalkAllTheWay = other.heedsWalkAllTheWay
     maximumRides = other.maximumRides
     minimumChangeSeconds = other.minimumChangeSeconds
     headwayWait = other.headwayWait

@@ -39,6 +39,7 @@ struct AgreementTests {
       query.anchor = arriving ? .arrival(query.instant) : .departure(query.instant)
       query.horizonSeconds = 9 * 3_600
       if seed % 2 == 0 { random.addVias(to: &query) }
+      if seed % 4 == 0 { random.addTypes(to: &query) }
       network.close(in: &query, order: order)
       query.windowSeconds = 6 * 3_600
       let walks = network.makeOwnWalks()

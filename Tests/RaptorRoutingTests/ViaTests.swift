@@ -205,6 +205,35 @@ struct ViaTests {
     #expect(try visited(network.via("B 120", isStop: false), network.via("W")) == [[1]])
   }
 
+  // On foot one is at V before the bus is, and all the way in 70 minutes. By bus and on foot it takes 20 minutes, but only
+  // at nine.
+  @Test(
+    "A window has the ride to a place to which one might have walked earlier",
+    arguments: [false, true])
+  func rideBesideWalk(arriving: Bool) throws {
+    let network = TestNetwork(
+      """
+      to bus: A 08:50, V 09:00
+      from bus: V 10:00, C 10:10
+      """)
+    func window(_ walks: (Int32, Int32)) throws -> [ReferencePlanner.Answer] {
+      var query = try network.query("A", "C", arriving ? .arriving("12:00") : .leaving("06:00"))
+      query.directWalkSeconds = walks.0
+      query.vias = [try network.via("V", stay: 60)]
+      query.vias[0].onwardWalkSeconds = walks.1
+      let expected = ReferencePlanner(network: network, query: query)
+        .answers(inWindow: 6 * 3_600)
+      query.windowSeconds = 6 * 3_600
+      let found = try RaptorRouter(network.makeTimetable().0).journeys(query)
+      #expect(found.map { ReferencePlanner.Answer($0) } == expected)
+      return expected
+    }
+    #expect(
+      try window((3_600, 600)).contains { $0.rides == 1 && $0.arrival - $0.departure == 1_260 })
+    #expect(
+      try window((600, 3_600)).contains { $0.rides == 1 && $0.arrival - $0.departure == 1_260 })
+  }
+
   @Test("On foot all the way counts the stays, and is needed for all parts")
   func onFoot() throws {
     var query = try network.query("A", "D", .leaving("08:00"))
