@@ -120,13 +120,7 @@ struct JourneyCheck {
       faults += self.faults(of: ride, from: stop)
       clock = ride.arrival.seconds
       stop = alightingStop(ride)
-      for part in ride.parts {
-        let trip = network.trips[trip(part)]
-        for (place, call) in trip.calls[part.boarding...part.alighting].enumerated() {
-          if place > 0 { visits.ride(in: trip.type) }
-          visits.call(at: call.stop)
-        }
-      }
+      follow(ride, &visits)
       if place < journey.changes.count {
         let change = journey.changes[place]
         let (coming, going) = (ride, journey.rides[place + 1])
@@ -150,6 +144,16 @@ struct JourneyCheck {
     }
     if stop != journey.egress.stop { faults.append("egress from elsewhere") }
     return faults + visits.end()
+  }
+
+  private func follow(_ ride: RaptorJourney.Ride, _ visits: inout VisitCheck) {
+    for part in ride.parts {
+      let trip = network.trips[trip(part)]
+      for (place, call) in trip.calls[part.boarding...part.alighting].enumerated() {
+        if place > 0 { visits.ride(in: trip.type) }
+        visits.call(at: call.stop)
+      }
+    }
   }
 
   private func trip(_ part: RaptorJourney.Part?) -> Int {
