@@ -10,6 +10,7 @@ extension PublicTransportRouteSearchOptions {
     try requireSchedule(or: page == nil, "page")
     try requireSchedule(or: explanation == nil, "explanation")
     try requireSchedule(or: !missedChanges, "missedChanges")
+    try requireSchedule(or: preference == .fast, "preference")
     try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try require(arrivalTime?.isPlausible ?? true, "arrivalTime", "within the years 1 to 9999")
     try require((0...86_400).contains(windowSeconds ?? 0), "windowSeconds", "0 to 86,400")

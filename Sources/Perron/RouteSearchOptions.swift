@@ -66,6 +66,9 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var maximumRides: Int?
   /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal.
   public var maximumJourneys: Int?
+  /// What counts most: what the journeys are sorted by, and, for some, a criterion besides time and rides, so that there
+  /// are more journeys. `fast` by default, and without a schedule in any case.
+  public var preference = RoutePreference.fast
   /// Seconds between leaving a vehicle and entering the next, where no rule of the feed (transfers.txt) speaks.
   /// 0 by default: the feed's times are trusted.
   public var minimumChangeSeconds = 0
@@ -123,8 +126,8 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// What to explain beside the answer, which takes a few searches more, beyond any limit of time; nil, the default, explains
   /// nothing.
   public var explanation: ExplanationOptions?
-  /// Whether to tell of each change what becomes of the journey where it is missed (`Ride.ifMissed`): the best one
-  /// onward, by the same options, over the places between that are left. False by default: it takes a search for each
+  /// Whether to tell of each change what becomes of the journey where it is missed (`Ride.ifMissed`): the first
+  /// to arrive, by the same options, over the places between that are left. False by default: it takes a search for each
   /// change. What the limit of time leaves no time for is not told.
   public var missedChanges = false
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.

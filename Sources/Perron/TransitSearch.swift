@@ -151,6 +151,7 @@ struct TransitSearch {
     var query = RaptorQuery(anchor: anchor, access: access, egress: egress)
     query.types = options.transportTypesByPart.first ?? options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
+    query.preference = options.preference.criterion
     query.headwayWait = options.headwayWait
     query.maximumRides = options.maximumRides
     query.maximumJourneys = options.maximumJourneys
@@ -166,7 +167,8 @@ struct TransitSearch {
     _ missed: inout MissedChangeSearch
   ) throws -> [Journey] {
     let teller = makeTeller(walks)
-    let kept = found.prefix(options.maximumJourneys ?? .max)
+    let most = options.maximumJourneys ?? .max
+    let kept = found.prefix(most)
     let pricing = FarePricing(network)
     var journeys = try kept.map { ride in
       var journey = teller.tell(ride, ifMissed: options.missedChanges ? try missed.find(ride) : [])
@@ -175,12 +177,14 @@ struct TransitSearch {
       return journey
     }
     if pages.tellsWalk, let seconds = query.onFootSeconds,
-      kept.count < options.maximumJourneys ?? .max
+      query.placeOfWalk(among: Array(kept)) < most
     {
       let departure =
         options.arrivalTime?.advanced(by: -Int(seconds)) ?? options.startTime ?? now
-      journeys.append(teller.tellOnFoot(departure: departure))
+      journeys.insert(
+        teller.tellOnFoot(departure: departure), at: query.placeOfWalk(among: Array(kept)))
     }
+    journeys.removeLast(max(journeys.count - most, 0))
     for number in journeys.indices { journeys[number].hasClockTimes = options.useSchedule }
     return journeys
   }
@@ -213,7 +217,7 @@ extension TransitSearch {
       options.intermediateStaySeconds.dropFirst(visited))
     search.options.transportTypesByPart = Array(options.transportTypesByPart.dropFirst(visited))
     search.options.maximumRides = options.maximumRides.map { max($0 - rides, 0) }
-    search.options.maximumJourneys = 1
+    (search.options.maximumJourneys, search.options.preference) = (1, .fast)
     search.options.includesGeometry = false
     return search
   }
@@ -239,7 +243,7 @@ extension TransitSearch {
       !zip(places, ends).contains(where: { walker.barrier(at: $0, $1) != nil })
     else { return false }
     var query = makeQuery(try makeWalks())
-    query.maximumJourneys = 1
+    (query.maximumJourneys, query.preference) = (1, nil)
     return try (pages.tellsWalk && query.onFootSeconds != nil) || !search(query).journeys.isEmpty
   }
 

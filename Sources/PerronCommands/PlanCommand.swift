@@ -23,6 +23,10 @@ enum PlanCommand: Command {
       .single("--page", "CURSOR", "the next or previous journeys, as an answer's JSON names them"),
       .single("--min-journeys", "N", "widen the window until there are N, to a day at most"),
       .single("--max-journeys", "N", "print the N best only [all]"),
+      .single(
+        "--prefer", "fast|few-changes|little-walking|robust",
+        "the best first; for less walking or fewer tight changes also journeys that come later [fast]"
+      ),
     ] + CommandSyntax.traveling + CommandSyntax.filters + CommandSyntax.explaining
       + CommandSyntax.walking + [
         CommandSyntax.routeLanguage,

@@ -18,6 +18,7 @@ struct PlanQuestion {
     options.useSchedule = !arguments.has("--no-schedule")
     options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
+    options.preference = try arguments.preference()
     options.page = try arguments.page()
     options.explanation = arguments.explanation()
     options.missedChanges = arguments.has("--missed-changes")

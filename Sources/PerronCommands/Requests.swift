@@ -88,11 +88,22 @@ extension Arguments {
 
   /// The wait of `--headway-wait`; the expected one where it is not given.
   func headwayWait() throws(UsageError) -> HeadwayWait {
-    guard let name = self["--headway-wait"] else { return .expected }
-    guard let wait = HeadwayWait(rawValue: name) else {
-      throw UsageError("--headway-wait is one of expected, worst, none, not \"\(name)\".")
+    try choice("--headway-wait") ?? .expected
+  }
+
+  /// What `--prefer` names; fast journeys where it is not given.
+  func preference() throws(UsageError) -> RoutePreference { try choice("--prefer") ?? .fast }
+
+  /// The one of some names that an option gives; nil where it is not given.
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ option: String
+  ) throws(UsageError) -> Choice? {
+    guard let name = self[option] else { return nil }
+    guard let choice = Choice(rawValue: name) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("\(option) is one of \(names), not \"\(name)\".")
     }
-    return wait
+    return choice
   }
 
   /// The language that `--language` gives; nil where it is not given.

@@ -31,18 +31,21 @@ struct JourneyUnroller {
   private var deadline: Int32 { 0 &- query.start }
 
   /// - Returns: nil where the search found no way.
-  func unroll(_ labels: borrowing RoundLabels) throws(CancellationError) -> RaptorJourney? {
+  func unroll<Labels: TravelLabels & ~Copyable>(
+    _ labels: borrowing Labels
+  ) throws(CancellationError) -> RaptorJourney? {
     guard let access = latestAccess(labels) else { return nil }
+    var limits = Limits(
+      rides: labels.lastRound, burden: query.maximumBurden &- access.burden)
     var place = RideCourses.Place(stop: access.walk.stop, point: nil)
     var stage = access.visits.count
     var time = access.departure &+ access.visits.seconds &+ access.walk.seconds
     var rides: [RaptorJourney.Ride] = []
     var changes: [RaptorJourney.Change] = []
-    for left in stride(from: labels.lastRound, through: 1, by: -1) {
-      let vehicles = courses.courses(from: place, at: time, until: deadline)
-      guard let step = try bestStep(on: vehicles, from: stage, ridesLeft: left, labels) else {
-        return nil
-      }
+    while limits.rides > 0 {
+      let vehicles = courses.courses(
+        from: place, at: time, slack: limits.slack, until: deadline)
+      guard let step = try bestStep(on: vehicles, from: stage, limits, labels) else { return nil }
       rides.append(courses.ride(vehicles, to: step.alighting))
       switch step.onward {
       case .destination(let walk, let visits):
@@ -52,47 +55,79 @@ struct JourneyUnroller {
       case .change(let change, let next, let nextStage):
         changes.append(change)
         (place, stage, time) = (next, nextStage, step.readyTime)
+        limits = step.limits
       }
     }
     return nil
   }
 
+  /// What is left for the rest of a journey.
+  private struct Limits {
+    let rides: Int
+    let burden: Int32
+    /// The time to spare before a vehicle with clock times leaves.
+    var slack: Int32 = 0
+
+    /// With one ride fewer, and after a walk.
+    func afterRide(burden walked: Int32) -> Limits {
+      Limits(rides: rides - 1, burden: burden &- walked)
+    }
+  }
+
   private struct Access {
     let departure: Int32
+    let burden: Int32
     let visits: RaptorJourney.Visits
     let walk: StopWalk
   }
 
   /// The access walk that lets one set out latest; the shortest of equal ones, and of those the first.
-  private func latestAccess(_ labels: borrowing RoundLabels) -> Access? {
+  private func latestAccess<Labels: TravelLabels & ~Copyable>(
+    _ labels: borrowing Labels
+  ) -> Access? {
     var best: Access?
     var visits = RaptorJourney.Visits()
+    var walked: Int32 = 0
     for (number, stage) in stages.enumerated() {
       for walk in stage.sources {
-        let boarding = latestBoarding(at: walk.stop, labels.lastRound, number, labels)
+        let burden = walked &+ self.burden(ofWalk: walk.seconds)
+        let limits = Limits(rides: labels.lastRound, burden: query.maximumBurden &- burden)
+        let boarding = latestBoarding(at: walk.stop, number, limits, labels)
         guard boarding > 0 &- .unreached else { continue }
         let departure = boarding &- walk.seconds &- visits.seconds
         if let best, (-best.departure, best.walk.seconds) <= (-departure, walk.seconds) {
           continue
         }
-        best = Access(departure: departure, visits: visits, walk: walk)
+        best = Access(departure: departure, burden: burden, visits: visits, walk: walk)
       }
       guard let onFoot = stage.onFootSeconds else { break }
       visits.count += 1
       visits.seconds &+= onFoot &+ stage.staySeconds
+      walked &+= burden(ofWalk: onFoot)
     }
     return best
   }
 
-  /// The last moment at which one who comes to a stop on foot may be there for some rides.
-  private func latestBoarding(
-    at stop: StopIndex, _ rides: Int, _ stage: Int, _ labels: borrowing RoundLabels
+  private func burden(ofWalk seconds: Int32) -> Int32 {
+    query.preference?.burden(ofWalk: seconds) ?? 0
+  }
+
+  /// The last moment at which one who comes to a stop on foot may be there for the rides that are left.
+  private func latestBoarding<Labels: TravelLabels & ~Copyable>(
+    at stop: StopIndex, _ stage: Int, _ limits: Limits, _ labels: borrowing Labels
   ) -> Int32 {
-    var boarding = labels.ride(rides, turned(stage), stop.position)
-    for point in timetable.namedPoints(of: stop, isBoarding: true) {
-      boarding = min(boarding, labels.ride(rides, turned(stage), point))
+    let points = timetable.namedPoints(of: stop, isBoarding: true)
+    return points.reduce(latestBoarding(at: stop.position, stage, limits, labels)) {
+      max($0, latestBoarding(at: $1, stage, limits, labels))
     }
-    return 0 &- boarding
+  }
+
+  private func latestBoarding<Labels: TravelLabels & ~Copyable>(
+    at point: Int, _ stage: Int, _ limits: Limits, _ labels: borrowing Labels
+  ) -> Int32 {
+    0
+      &- labels.ride(
+        limits.rides, turned(stage), point, within: limits.burden, slack: limits.slack)
   }
 
   /// The stage of the backward search that is the one with this number in the order of travel.
@@ -114,6 +149,8 @@ struct JourneyUnroller {
     let readyTime: Int32
     /// How much later one might be there.
     let slack: Int32
+    /// What is left behind it.
+    let limits: Limits
 
     func isBetter(than other: Step) -> Bool {
       if walk != other.walk { return walk < other.walk }
@@ -126,16 +163,16 @@ struct JourneyUnroller {
     }
   }
 
-  private func bestStep(
-    on vehicles: [RideCourses.Course], from stage: Int, ridesLeft: Int,
-    _ labels: borrowing RoundLabels
+  private func bestStep<Labels: TravelLabels & ~Copyable>(
+    on vehicles: [RideCourses.Course], from stage: Int, _ limits: Limits,
+    _ labels: borrowing Labels
   ) throws(CancellationError) -> Step? {
     var best: Step?
     for (number, course) in vehicles.enumerated() {
       let alightings = courses.alightings(
         vehicles, of: number, from: stage, until: deadline)
       for alighting in alightings {
-        let end = Alighted(alighting: alighting, course: course, ridesLeft: ridesLeft)
+        let end = Alighted(alighting: alighting, course: course, limits: limits)
         for stage in alighting.stages {
           for step in try ways(on: end, stage, labels) where best.map(step.isBetter) ?? true {
             best = step
@@ -146,21 +183,22 @@ struct JourneyUnroller {
     return best
   }
 
-  /// Where a ride has ended, and how many are left with it.
+  /// Where a ride has ended, and what is left with it.
   private struct Alighted {
     let alighting: RideCourses.Alighting
     let course: RideCourses.Course
-    let ridesLeft: Int
+    let limits: Limits
     var stop: StopIndex { alighting.stop }
+    var isLast: Bool { limits.rides == 1 }
   }
 
   /// The ways on from where a ride ends: to the destination with the last ride, else to a point at which
   /// one is in time for the rides that are left.
-  private func ways(
-    on end: Alighted, _ stage: Int, _ labels: borrowing RoundLabels
+  private func ways<Labels: TravelLabels & ~Copyable>(
+    on end: Alighted, _ stage: Int, _ labels: borrowing Labels
   ) throws(CancellationError) -> [Step] {
     var steps = onFoot(from: end, stage, labels)
-    if end.ridesLeft == 1 { return steps }
+    if end.isLast { return steps }
     steps += try changes(from: end.alighting.point.point, end, stage, labels)
     if end.alighting.point.countsAsStop {
       steps += try changes(from: end.stop.position, end, stage, labels)
@@ -170,78 +208,110 @@ struct JourneyUnroller {
 
   /// The ways that leave the stops: to the destination with the last ride, else to places between and from them to
   /// the next ride.
-  private func onFoot(
-    from end: Alighted, _ first: Int, _ labels: borrowing RoundLabels
+  private func onFoot<Labels: TravelLabels & ~Copyable>(
+    from end: Alighted, _ first: Int, _ labels: borrowing Labels
   ) -> [Step] {
     guard let walk = targets[first][end.stop] else { return [] }
     var steps: [Step] = []
     var time = end.alighting.time &+ walk
     var walked = walk
+    var burden = burden(ofWalk: walk)
     for number in first..<stages.count - 1 {
       time &+= stages[number].staySeconds
-      if end.ridesLeft > 1 {
-        steps += boardings(
-          end, first...number, from: (time, walked), egress: walk, labels)
+      if !end.isLast {
+        let place = Place(numbers: first...number, time: time, walked: walked, burden: burden)
+        steps += boardings(end, from: place, egress: walk, labels)
       }
       guard let onFoot = stages[number + 1].onFootSeconds else { return steps }
       time &+= onFoot
       walked &+= onFoot
+      burden &+= self.burden(ofWalk: onFoot)
     }
-    guard end.ridesLeft == 1, time <= deadline else { return steps }
+    guard end.isLast, time <= deadline, burden <= end.limits.burden else { return steps }
     let visits = RaptorJourney.Visits(
       count: stages.count - 1 - first, seconds: time &- end.alighting.time &- walk)
     steps.append(
       Step(
         alighting: end.alighting, course: end.course,
         onward: .destination(StopWalk(stop: end.stop, seconds: walk), visits),
-        walk: Int64(walked), readyTime: time, slack: deadline &- time))
+        walk: Int64(walked), readyTime: time, slack: deadline &- time,
+        limits: end.limits.afterRide(burden: burden)))
     return steps
   }
 
+  /// Places between that have been visited on foot since a ride.
+  private struct Place {
+    let numbers: ClosedRange<Int>
+    let time: Int32
+    let walked: Int32
+    let burden: Int32
+  }
+
+  /// How one may go on to the next vehicle: with time to spare, or with little, which is a burden.
+  private func ways(_ limits: Limits) -> [Limits] {
+    guard let tight = query.preference?.tightSeconds, tight > 0 else { return [limits] }
+    return [
+      Limits(rides: limits.rides, burden: limits.burden, slack: tight),
+      Limits(rides: limits.rides, burden: limits.burden &- 1),
+    ]
+  }
+
   /// The stops that one can walk to from a place between and be in time for the rides that are left.
-  private func boardings(
-    _ end: Alighted, _ places: ClosedRange<Int>, from place: (time: Int32, walked: Int32),
-    egress: Int32, _ labels: borrowing RoundLabels
+  private func boardings<Labels: TravelLabels & ~Copyable>(
+    _ end: Alighted, from place: Place, egress: Int32, _ labels: borrowing Labels
   ) -> [Step] {
-    let stage = places.upperBound + 1
-    return stages[stage].sources.compactMap { walk in
+    let stage = place.numbers.upperBound + 1
+    var steps: [Step] = []
+    for walk in stages[stage].sources {
       let ready = place.time &+ walk.seconds
-      let latest = latestBoarding(at: walk.stop, end.ridesLeft - 1, stage, labels)
-      if ready > latest { return nil }
-      let change = RaptorJourney.Change(
-        from: end.stop, to: walk.stop, seconds: ready &- end.alighting.time, isRule: false,
-        visit: .init(places: places, egressSeconds: egress, accessSeconds: walk.seconds))
-      return Step(
-        alighting: end.alighting, course: end.course,
-        onward: .change(change, to: .init(stop: walk.stop, point: nil), stage: stage),
-        walk: Int64(place.walked &+ walk.seconds) * Self.decimetersPerSecond, readyTime: ready,
-        slack: latest &- ready)
+      let burden = place.burden &+ burden(ofWalk: walk.seconds)
+      for limits in ways(end.limits.afterRide(burden: burden)) {
+        let latest = latestBoarding(at: walk.stop, stage, limits, labels)
+        if ready > latest { continue }
+        let change = RaptorJourney.Change(
+          from: end.stop, to: walk.stop, seconds: ready &- end.alighting.time, isRule: false,
+          visit: .init(
+            places: place.numbers, egressSeconds: egress, accessSeconds: walk.seconds))
+        steps.append(
+          Step(
+            alighting: end.alighting, course: end.course,
+            onward: .change(change, to: .init(stop: walk.stop, point: nil), stage: stage),
+            walk: Int64(place.walked &+ walk.seconds) * Self.decimetersPerSecond,
+            readyTime: ready, slack: latest &- ready, limits: limits))
+      }
     }
+    return steps
   }
 
   /// What a second of a walk counts beside walks whose lengths are known.
   private static let decimetersPerSecond: Int64 = 13
 
-  private func changes(
-    from point: Int, _ end: Alighted, _ stage: Int, _ labels: borrowing RoundLabels
+  private func changes<Labels: TravelLabels & ~Copyable>(
+    from point: Int, _ end: Alighted, _ stage: Int, _ labels: borrowing Labels
   ) throws(CancellationError) -> [Step] {
-    let rides = end.ridesLeft - 1
     let time = end.alighting.time
-    if time > 0 &- labels.ready(rides, turned(stage), point) { return [] }
+    let left = end.limits.afterRide(burden: 0)
+    if time > 0 &- labels.ready(left.rides, turned(stage), point, within: left.burden) {
+      return []
+    }
     var steps: [Step] = []
-    for change in try query.changes(from: point, timetable)
+    for change in try query.changes(of: point, timetable)
     where change.decimeters <= query.maximumTransferDecimeters {
-      let latest = 0 &- labels.ride(rides, turned(stage), change.point.position)
       let ready = time &+ query.need(of: change)
-      if ready > latest { continue }
       let next = StopIndex(timetable.stop(ofPoint: change.point.position, isBoarding: true))
-      steps.append(
-        Step(
-          alighting: end.alighting, course: end.course,
-          onward: .change(
-            .init(from: end.stop, to: next, seconds: change.seconds, isRule: change.isRule),
-            to: .init(stop: next, point: change.point.position), stage: stage),
-          walk: Int64(change.decimeters), readyTime: ready, slack: latest &- ready))
+      let burden = next == end.stop ? 0 : burden(ofWalk: change.seconds)
+      for limits in ways(end.limits.afterRide(burden: burden)) {
+        let latest = latestBoarding(at: change.point.position, stage, limits, labels)
+        if ready > latest { continue }
+        steps.append(
+          Step(
+            alighting: end.alighting, course: end.course,
+            onward: .change(
+              .init(from: end.stop, to: next, seconds: change.seconds, isRule: change.isRule),
+              to: .init(stop: next, point: change.point.position), stage: stage),
+            walk: Int64(change.decimeters), readyTime: ready, slack: latest &- ready,
+            limits: limits))
+      }
     }
     return steps
   }

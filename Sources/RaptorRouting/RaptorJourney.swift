@@ -89,6 +89,9 @@ public struct RaptorJourney: Hashable, Sendable {
   /// What is visited after it.
   public var visitsAfter = Visits()
 
+  /// What counts against the journey by the preference of the question: minutes of walking, or tight changes.
+  public var burden: Int32 = 0
+
   /// When the traveller sets out: the first ride's departure less the wait for it, the access walk and what is visited
   /// before.
   public var departure: Instant {

@@ -56,6 +56,8 @@ public struct RaptorQuery: Hashable, Sendable {
   /// The least time between leaving a vehicle and entering the next, walks included, where no rule of the
   /// feed speaks.
   public var minimumChangeSeconds: Int32 = 0
+  /// What the traveller wants less of; nil looks for fast journeys with few rides alone.
+  public var preference: Preference?
   /// How long one waits for headway service.
   public var headwayWait = HeadwayWait.expected
   /// The longest walk of a change; nil means as long as the timetable's transfers.

@@ -3,7 +3,7 @@ public import TransitModel
 /// Finds journeys in a timetable. Holds no state: any number of searches may run at once.
 public struct RaptorRouter: Sendable {
   let timetable: Timetable
-  private let timer: SearchTimer?
+  let timer: SearchTimer?
 
   /// A router for a timetable, which it shares; makes no copy and does no work.
   ///
@@ -35,10 +35,11 @@ public struct RaptorRouter: Sendable {
     _ query: RaptorQuery, walks: (any TransferWalks)? = nil
   ) throws(CancellationError) -> [RaptorJourney] {
     let changes = walks.map { WalkerChanges(timetable, $0) }
-    guard let window = query.windowSeconds else { return try best(query, changes) }
-    return try WindowSearch(timetable, query, windowSeconds: window, timer: timer).run {
-      query throws(CancellationError) in try best(query, changes)
+    let search = { (query: RaptorQuery) throws(CancellationError) -> [RaptorJourney] in
+      try query.preference == nil ? best(query, changes) : preferred(query, changes)
     }
+    guard let window = query.windowSeconds else { return try search(query) }
+    return try WindowSearch(timetable, query, windowSeconds: window, timer: timer).run(search)
   }
 
   /// Journeys without a schedule: Pareto-optimal in the duration that is to be expected and rides, by how often vehicles
@@ -57,7 +58,7 @@ public struct RaptorRouter: Sendable {
     return Array(try search.run().prefix(query.maximumJourneys ?? .max))
   }
 
-  private func best(
+  func best(
     _ query: RaptorQuery, _ changes: WalkerChanges?
   ) throws(CancellationError) -> [RaptorJourney] {
     let isForward = if case .departure = query.anchor { true } else { false }
@@ -67,7 +68,7 @@ public struct RaptorRouter: Sendable {
   }
 
   /// Whether there is time for one journey more; for the first there always is.
-  private func hasTime(for journeys: [RaptorJourney]) -> Bool {
+  func hasTime(for journeys: [RaptorJourney]) -> Bool {
     journeys.isEmpty || timer?.isOver() != true
   }
 

@@ -289,7 +289,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
 extension TimetableColumns {
   /// The earliest and the latest event of any trip of a pattern, in service time.
-  fileprivate func patternSpan(_ pattern: PatternIndex) -> (earliest: Int32, latest: Int32) {
+  func patternSpan(_ pattern: PatternIndex) -> (earliest: Int32, latest: Int32) {
     (patternEarliest[pattern], patternLatest[pattern])
   }
 }

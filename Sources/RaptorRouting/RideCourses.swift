@@ -63,7 +63,11 @@ struct RideCourses {
   }
 
   /// The courses of all vehicles that one can enter at a place from `time` on, each pattern's first.
-  func courses(from place: Place, at time: Int32, until deadline: Int32) -> [Course] {
+  ///
+  /// - Parameter slack: the time to spare before a vehicle with clock times leaves.
+  func courses(
+    from place: Place, at time: Int32, slack: Int32, until deadline: Int32
+  ) -> [Course] {
     var courses: [Course] = []
     for position in timetable.columns.stopVisits.range(place.stop) {
       let visit = timetable.columns.stopVisits[position]
@@ -77,7 +81,7 @@ struct RideCourses {
         if timetable.columns.patternHeadway[visit.pattern] > 0 {
           courses += headway(visit, day, at: time, until: deadline)
         } else {
-          addScheduled(visit, day, at: time, until: deadline, to: &courses)
+          addScheduled(visit, day, at: time &+ slack, until: deadline, to: &courses)
         }
       }
     }

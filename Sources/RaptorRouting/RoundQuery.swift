@@ -30,6 +30,10 @@ struct RoundQuery {
   let closedStops: [Bool]?
   /// The trips that are not ridden; nil means none.
   let closedTrips: [Bool]?
+  /// The third criterion; nil where there is none.
+  let preference: Preference?
+  /// The burden that a journey may have by it.
+  var maximumBurden = Int32.max
   /// Ends the first run of a question early; nil in all others, and where there is no limit.
   var timer: SearchTimer?
   /// The changes as the traveller makes them; nil where those of the timetable hold.
@@ -67,6 +71,7 @@ struct RoundQuery {
     patternCount = timetable.patternCount
     closedStops = query.closedStops
     closedTrips = query.closedTrips
+    preference = query.preference
     self.walkerChanges = walkerChanges
   }
 
@@ -98,12 +103,14 @@ struct RoundQuery {
   /// Whether a trip is not ridden, whatever its times.
   func isClosed(_ trip: TripIndex) -> Bool { closedTrips?[trip.position] ?? false }
 
-  /// The changes from an alighting point.
+  /// The changes from an alighting point, or, where `isForward` is false, those to a boarding point.
   func changes(
-    from point: Int, _ timetable: Timetable
+    of point: Int, isForward: Bool = true, _ timetable: Timetable
   ) throws(CancellationError) -> [Transfer] {
-    guard let walkerChanges else { return timetable.columns.transfers.row(Index(point)) }
-    return try walkerChanges.row(of: point, isForward: true)
+    if let walkerChanges { return try walkerChanges.row(of: point, isForward: isForward) }
+    return isForward
+      ? timetable.columns.transfers.row(Index(point))
+      : timetable.columns.transfersInto.row(Index(point))
   }
 
   /// The service days that a run in direction D may touch, from its start to its last boarding.
@@ -129,6 +136,8 @@ struct RoundQuery {
     patternCount = other.patternCount
     closedStops = other.closedStops
     closedTrips = other.closedTrips
+    preference = other.preference
+    maximumBurden = other.maximumBurden
     walkerChanges = other.walkerChanges
   }
 }

@@ -13,10 +13,13 @@ public final class SearchTimer: Sendable {
   /// Whether a search has ended early for it, or has left something out.
   public var hasCut: Bool { cut.load(ordering: .relaxed) }
 
+  /// Says that a search ends early.
+  func cutShort() { cut.store(true, ordering: .relaxed) }
+
   /// Whether time is up. To be asked only by who stops then.
   func isOver() -> Bool {
     if ContinuousClock.now < end { return false }
-    cut.store(true, ordering: .relaxed)
+    cutShort()
     return true
   }
 }

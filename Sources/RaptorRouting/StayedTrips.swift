@@ -15,6 +15,8 @@ struct StayedTrips {
     var stage = 0
     /// From which stop position on, as the search meets them; behind the first where one was in the trip before.
     var ordinal = 0
+    /// What the search counts beside time and rides, where it does.
+    var burden: Int32 = 0
   }
 
   private var known: Set<Stay> = []

@@ -97,7 +97,7 @@ struct TypicalSearch {
   ) throws(CancellationError) {
     var labels: [StopIndex: Ready] = [:]
     for (stop, arrival) in arrivals[arrivals.count - 1].sorted(by: { $0.key < $1.key }) {
-      for change in try query.changes(from: stop.position, timetable)
+      for change in try query.changes(of: stop.position, timetable)
       where change.point.position < timetable.stopCount
         && change.decimeters <= query.maximumTransferDecimeters
       {

@@ -46,7 +46,8 @@ struct WindowSearch {
         offset = max(first, offset) + 1
       }
     }
-    return sorted(list.journeys)
+    let all = list.journeys.sorted(by: query.isInOrder)
+    return Array(all.prefix(query.maximumJourneys ?? all.count))
   }
 
   /// How far into the window a journey begins, or, arrive-by, how far before its end the journey ends.
@@ -61,19 +62,7 @@ struct WindowSearch {
   private func isQuickerOnFoot(_ journey: RaptorJourney) -> Bool {
     guard let onFoot = query.onFootSeconds else { return false }
     return journey.arrival.seconds(since: journey.departure) >= Int(onFoot)
-  }
-
-  private func sorted(_ journeys: [RaptorJourney]) -> [RaptorJourney] {
-    func key(_ journey: RaptorJourney) -> (Int64, Int64, Int) {
-      let (departure, arrival) = (journey.departure.seconds, journey.arrival.seconds)
-      let rides = journey.rides.count
-      return switch query.anchor {
-      case .departure: (arrival, Int64(rides), -Int(departure))
-      case .arrival: (-departure, arrival, rides)
-      }
-    }
-    let all = journeys.sorted { key($0) < key($1) }
-    return Array(all.prefix(query.maximumJourneys ?? all.count))
+      && journey.burden >= query.onFootBurden
   }
 
   // MARK: Service without clock times
@@ -128,6 +117,7 @@ private struct JourneyList {
     let departure: Instant
     let arrival: Instant
     let rides: Int
+    let burden: Int32
   }
 
   private struct Service: Hashable {
@@ -148,7 +138,8 @@ private struct JourneyList {
       guard services.insert(parts).inserted else { return }
     }
     let key = Times(
-      departure: journey.departure, arrival: journey.arrival, rides: journey.rides.count)
+      departure: journey.departure, arrival: journey.arrival, rides: journey.rides.count,
+      burden: journey.burden)
     if times.insert(key).inserted { journeys.append(journey) }
   }
 

@@ -81,4 +81,15 @@ struct FilterOptionTests {
       plan("--ban-trip", "T6x"), exitCode: 2, code: "unknown_trip", "Did you mean T6?")
     expectJSONFailure(plan("--only-route", "Q"), exitCode: 2, code: "unknown_route", "\"Q\"")
   }
+
+  @Test("What is preferred is one of four words, and an option of queries in a batch too")
+  func preference() {
+    let usual = plan().output
+    #expect(plan("--prefer", "robust").output == usual)
+    let wrong = plan("--prefer", "safe")
+    #expect(wrong.exitCode == 2)
+    #expect(wrong.output.contains("one of fast, few-changes, little-walking, robust, not"))
+    let typical = plan("--prefer", "robust", "--no-schedule")
+    #expect(typical.output.contains("fast where useSchedule is false"))
+  }
 }

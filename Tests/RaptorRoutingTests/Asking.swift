@@ -101,7 +101,7 @@ extension TestNetwork {
     }.joined(separator: " stays ")
   }
 
-  private func clock(_ instant: Instant) -> String {
+  func clock(_ instant: Instant) -> String {
     let text = ServiceTime(seconds: Int32(instant.seconds)).description
     return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
   }
