@@ -69,7 +69,8 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       }
       rounds.append(
         SearchRound(
-          patternsScanned: memory.queue.count, tripsBoarded: boardings, stopsReached: memory.ridden.count))
+          patternsScanned: memory.queue.count, tripsBoarded: boardings,
+          stopsReached: memory.ridden.count))
       boardings = 0
       try relaxTransfers()
       visitPlaces()
@@ -107,10 +108,20 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   /// Reaches the place that a stage leads to, or the target. The walk all the way is no ride.
   private mutating func arrive(_ stage: Int, _ time: SearchTime) {
     if stage == memory.labels.places.count {
-      if memory.labels.lastRound > 0, time < memory.labels.target[memory.labels.lastRound] { memory.labels.setTarget(time) }
+      if memory.labels.lastRound > 0, time < memory.labels.target[memory.labels.lastRound] {
+        memory.labels.setTarget(time)
+      }
     } else if time < memory.labels.places[stage] {
       memory.labels.places[stage] = time
       memory.arrived.insert(stage)
+    } else if !query.heedsWalkAllTheWay, memory.labels.lastRound > 0,
+      time < memory.labels.placesByRide[stage]
+    {
+      // Whoever walked was here before; but on foot to the target it is no ride any more.
+      memory.labels.placesByRide[stage] = time
+      if let onFoot = query.stages[stage + 1].onFootSeconds {
+        arrive(stage + 1, time &+ query.stages[stage].staySeconds &+ onFoot)
+      }
     }
   }
 
@@ -123,13 +134,15 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
         let pattern = timetable.columns.stopVisits[visit].pattern
         let position = Int(timetable.columns.stopVisits[visit].position)
-        if let allowed = query.allowedPatterns, !allowed[pattern.position] { continue }
+        let number = stage &* timetable.patternCount &+ pattern.position
+        if let allowed = query.allowedPatterns, !allowed[number] { continue }
         let length = timetable.columns.patternStops.range(pattern).count
         let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
-        let number = stage &* timetable.patternCount &+ pattern.position
         let before = memory.queue.count
         memory.queue.insert(number)
-        if memory.queue.count > before || ordinal < memory.firstOrdinal[number] { memory.firstOrdinal[number] = ordinal }
+        if memory.queue.count > before || ordinal < memory.firstOrdinal[number] {
+          memory.firstOrdinal[number] = ordinal
+        }
       }
     }
     memory.improved.removeAll()
