@@ -39,22 +39,29 @@ extension BagSearch {
           }
         }
       }
-      guard calls.allowsEntering(position) else { continue }
-      for label in labels.entering(stage, calls.entering(position), of: calls.stop(position)) {
-        for entry in entries(label, isClocked: true) {
-          let known = aboard.lazy.filter { $0.burden <= entry.burden }.map(\.vehicle).min()
-          let limit = known ?? trips.none
-          let trip = trips.first(
-            from: entry.time, to: query.boardingLimit, at: position, before: limit)
-          if trip == limit { continue }
-          aboard.removeAll { $0.vehicle >= trip && $0.burden >= entry.burden }
-          aboard.append(Aboard(vehicle: trip, burden: entry.burden))
-        }
-      }
+      if calls.allowsEntering(position) { enter(trips, calls, position, stage, &aboard) }
     }
     guard goesOn else { return }
     for ride in caught(trips, calls, from: first, to: calls.count - 1, stage) {
       offerContinuations(of: trips.trip(ride.vehicle), day, stage, burden: ride.burden)
+    }
+  }
+
+  /// Enters each trip at a stop position that is earlier than those with as little burden.
+  private func enter(
+    _ trips: TripSearch<D>, _ calls: PatternCalls<D>, _ position: Int, _ stage: Int,
+    _ aboard: inout [Aboard]
+  ) {
+    for label in labels.entering(stage, calls.entering(position), of: calls.stop(position)) {
+      for entry in entries(label, isClocked: true) {
+        let known = aboard.lazy.filter { $0.burden <= entry.burden }.map(\.vehicle).min()
+        let limit = known ?? trips.none
+        let trip = trips.first(
+          from: entry.time, to: query.boardingLimit, at: position, before: limit)
+        if trip == limit { continue }
+        aboard.removeAll { $0.vehicle >= trip && $0.burden >= entry.burden }
+        aboard.append(Aboard(vehicle: trip, burden: entry.burden))
+      }
     }
   }
 

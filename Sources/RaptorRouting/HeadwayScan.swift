@@ -11,8 +11,7 @@ extension RaptorSearch {
     guard service.runs else { return }
     let passing = query.stages[stage].passing
     var start = SearchTime.unreached
-    let first = Int(memory.firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
-    for ordinal in first..<calls.count {
+    for ordinal in firstOrdinal(of: calls.pattern, in: stage)..<calls.count {
       let position = D.position(ordinal, length: calls.count)
       if start < .unreached {
         leave(calls, position, stage, in: service, start, bounds)

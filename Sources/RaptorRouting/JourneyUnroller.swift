@@ -35,7 +35,7 @@ struct JourneyUnroller {
     _ labels: borrowing Labels
   ) throws(CancellationError) -> RaptorJourney? {
     guard let access = latestAccess(labels) else { return nil }
-    var limits = Limits(
+    var limits = JourneyLimits(
       rides: labels.lastRound, burden: query.maximumBurden &- access.burden)
     var place = RideCourses.Place(stop: access.walk.stop, point: nil)
     var stage = access.visits.count
@@ -61,19 +61,6 @@ struct JourneyUnroller {
     return nil
   }
 
-  /// What is left for the rest of a journey.
-  private struct Limits {
-    let rides: Int
-    let burden: Int32
-    /// The time to spare before a vehicle with clock times leaves.
-    var slack: Int32 = 0
-
-    /// With one ride fewer, and after a walk.
-    func afterRide(burden walked: Int32) -> Limits {
-      Limits(rides: rides - 1, burden: burden &- walked)
-    }
-  }
-
   private struct Access {
     let departure: Int32
     let burden: Int32
@@ -91,7 +78,7 @@ struct JourneyUnroller {
     for (number, stage) in stages.enumerated() {
       for walk in stage.sources {
         let burden = walked &+ self.burden(ofWalk: walk.seconds)
-        let limits = Limits(rides: labels.lastRound, burden: query.maximumBurden &- burden)
+        let limits = JourneyLimits(rides: labels.lastRound, burden: query.maximumBurden &- burden)
         let boarding = latestBoarding(at: walk.stop, number, limits, labels)
         guard boarding > 0 &- .unreached else { continue }
         let departure = boarding &- walk.seconds &- visits.seconds
@@ -114,7 +101,7 @@ struct JourneyUnroller {
 
   /// The last moment at which one who comes to a stop on foot may be there for the rides that are left.
   private func latestBoarding<Labels: TravelLabels & ~Copyable>(
-    at stop: StopIndex, _ stage: Int, _ limits: Limits, _ labels: borrowing Labels
+    at stop: StopIndex, _ stage: Int, _ limits: JourneyLimits, _ labels: borrowing Labels
   ) -> Int32 {
     let points = timetable.namedPoints(of: stop, isBoarding: true)
     return points.reduce(latestBoarding(at: stop.position, stage, limits, labels)) {
@@ -123,7 +110,7 @@ struct JourneyUnroller {
   }
 
   private func latestBoarding<Labels: TravelLabels & ~Copyable>(
-    at point: Int, _ stage: Int, _ limits: Limits, _ labels: borrowing Labels
+    at point: Int, _ stage: Int, _ limits: JourneyLimits, _ labels: borrowing Labels
   ) -> Int32 {
     0
       &- labels.ride(
@@ -150,7 +137,7 @@ struct JourneyUnroller {
     /// How much later one might be there.
     let slack: Int32
     /// What is left behind it.
-    let limits: Limits
+    let limits: JourneyLimits
 
     func isBetter(than other: Step) -> Bool {
       if walk != other.walk { return walk < other.walk }
@@ -164,7 +151,7 @@ struct JourneyUnroller {
   }
 
   private func bestStep<Labels: TravelLabels & ~Copyable>(
-    on vehicles: [RideCourses.Course], from stage: Int, _ limits: Limits,
+    on vehicles: [RideCourses.Course], from stage: Int, _ limits: JourneyLimits,
     _ labels: borrowing Labels
   ) throws(CancellationError) -> Step? {
     var best: Step?
@@ -187,7 +174,7 @@ struct JourneyUnroller {
   private struct Alighted {
     let alighting: RideCourses.Alighting
     let course: RideCourses.Course
-    let limits: Limits
+    let limits: JourneyLimits
     var stop: StopIndex { alighting.stop }
     var isLast: Bool { limits.rides == 1 }
   }
@@ -247,15 +234,6 @@ struct JourneyUnroller {
     let burden: Int32
   }
 
-  /// How one may go on to the next vehicle: with time to spare, or with little, which is a burden.
-  private func ways(_ limits: Limits) -> [Limits] {
-    guard let tight = query.preference?.tightSeconds, tight > 0 else { return [limits] }
-    return [
-      Limits(rides: limits.rides, burden: limits.burden, slack: tight),
-      Limits(rides: limits.rides, burden: limits.burden &- 1),
-    ]
-  }
-
   /// The stops that one can walk to from a place between and be in time for the rides that are left.
   private func boardings<Labels: TravelLabels & ~Copyable>(
     _ end: Alighted, from place: Place, egress: Int32, _ labels: borrowing Labels
@@ -265,7 +243,7 @@ struct JourneyUnroller {
     for walk in stages[stage].sources {
       let ready = place.time &+ walk.seconds
       let burden = place.burden &+ burden(ofWalk: walk.seconds)
-      for limits in ways(end.limits.afterRide(burden: burden)) {
+      for limits in end.limits.afterRide(burden: burden).ways(query.preference) {
         let latest = latestBoarding(at: walk.stop, stage, limits, labels)
         if ready > latest { continue }
         let change = RaptorJourney.Change(
@@ -300,7 +278,7 @@ struct JourneyUnroller {
       let ready = time &+ query.need(of: change)
       let next = StopIndex(timetable.stop(ofPoint: change.point.position, isBoarding: true))
       let burden = next == end.stop ? 0 : burden(ofWalk: change.seconds)
-      for limits in ways(end.limits.afterRide(burden: burden)) {
+      for limits in end.limits.afterRide(burden: burden).ways(query.preference) {
         let latest = latestBoarding(at: change.point.position, stage, limits, labels)
         if ready > latest { continue }
         steps.append(

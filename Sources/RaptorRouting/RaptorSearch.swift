@@ -82,49 +82,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     query.stages.count == 1 ? (0, number) : (number / count, number % count)
   }
 
-  // MARK: Places
-
-  /// Leaves the place that a stage starts from. Rules speak of changes only: who comes on foot is ready at every
-  /// point of a stop.
-  private mutating func setOut(on stage: Int, at start: SearchTime) {
-    for walk in query.stages[stage].sources {
-      let time = start &+ walk.seconds
-      makeReady(stage, walk.stop.position, time)
-      for point in timetable.namedPoints(of: walk.stop, isBoarding: D.isForward) {
-        makeReady(stage, point, time)
-      }
-    }
-    if let seconds = query.stages[stage].onFootSeconds { arrive(stage, start &+ seconds) }
-  }
-
-  /// Goes on from each place between that this round has reached earlier, after the stay.
-  private mutating func visitPlaces() {
-    for stage in memory.labels.places.indices where memory.arrived.contains(stage) {
-      setOut(on: stage + 1, at: memory.labels.places[stage] &+ query.stages[stage].staySeconds)
-    }
-    memory.arrived.removeAll()
-  }
-
-  /// Reaches the place that a stage leads to, or the target. The walk all the way is no ride.
-  private mutating func arrive(_ stage: Int, _ time: SearchTime) {
-    if stage == memory.labels.places.count {
-      if memory.labels.lastRound > 0, time < memory.labels.target[memory.labels.lastRound] {
-        memory.labels.setTarget(time)
-      }
-    } else if time < memory.labels.places[stage] {
-      memory.labels.places[stage] = time
-      memory.arrived.insert(stage)
-    } else if !query.heedsWalkAllTheWay, memory.labels.lastRound > 0,
-      time < memory.labels.placesByRide[stage]
-    {
-      // Whoever walked was here before; but on foot to the target it is no ride any more.
-      memory.labels.placesByRide[stage] = time
-      if let onFoot = query.stages[stage + 1].onFootSeconds {
-        arrive(stage + 1, time &+ query.stages[stage].staySeconds &+ onFoot)
-      }
-    }
-  }
-
   /// Queues each pattern that serves an improved stop, from the first such stop on.
   private mutating func collectPatterns() throws(CancellationError) {
     memory.queue.removeAll()
@@ -173,6 +130,11 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     }
   }
 
+  /// Where the ride along a pattern begins.
+  func firstOrdinal(of pattern: PatternIndex, in stage: Int) -> Int {
+    Int(memory.firstOrdinal[stage &* timetable.patternCount &+ pattern.position])
+  }
+
   /// Rides along a pattern on one day with the best trip that can be caught, changing to a better one
   /// wherever one can.
   ///
@@ -187,8 +149,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     var trip = trips.none
     var boarded = 0
     var carried: SearchTime?
-    let first = Int(memory.firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
-    for ordinal in first..<calls.count {
+    for ordinal in firstOrdinal(of: calls.pattern, in: stage)..<calls.count {
       let position = D.position(ordinal, length: calls.count)
       if trip != trips.none {
         if calls.allowsLeaving(position) {
@@ -209,11 +170,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
             (trip, boarded) = (earlier, position)
             boardings &+= 1
           }
-          if carried == nil {
-            let last = D.position(calls.count &- 1, length: calls.count)
-            carried =
-              trip == trips.none ? .unreached : trips.alightingTime(trip, at: last)
-          }
+          if carried == nil { carried = trips.end(of: trip, calls) }
         }
       }
     }
@@ -288,7 +245,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   }
 
   /// Is ready to board at a point; and, where that is at the place that the stage leads to, in the next stage too.
-  private mutating func makeReady(_ stage: Int, _ point: Int, _ time: SearchTime) {
+  mutating func makeReady(_ stage: Int, _ point: Int, _ time: SearchTime) {
     let round = memory.labels.lastRound
     if time < memory.labels.ready(stage, point), time < memory.labels.target[round] {
       memory.labels.setReady(stage, point, time)

@@ -64,6 +64,13 @@ struct TripSearch<D: Direction> {
     return D.clock(day.start &+ time)
   }
 
+  /// When the vehicle is left at the last stop that the search meets; `unreached` for no trip.
+  func end(of ordinal: Int, _ calls: PatternCalls<D>) -> SearchTime {
+    ordinal == none
+      ? .unreached
+      : alightingTime(ordinal, at: D.position(calls.count &- 1, length: calls.count))
+  }
+
   /// The first trip that runs and can be entered at `position` within `earliest` and `latest`; `current`
   /// where no trip before that one can.
   func first(
