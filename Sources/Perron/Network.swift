@@ -1,3 +1,4 @@
+internal import RaptorRouting
 internal import StreetRouting
 public import TransitDatabase
 public import TransitModel
@@ -24,7 +25,9 @@ public final class Network: Sendable {
   let timedEdges: TimedEdges?
   /// What is worked out when it is first asked for.
   let walkers = WalkerCache()
-  /// Likewise.
+  /// Memory of searches, which each leaves to those that follow.
+  let searchPool = SearchPool()
+  /// Worked out when it is first asked for.
   let stopNames = StopNameCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   package let walksByTransfersOnly: Bool
@@ -91,5 +94,10 @@ public final class Network: Sendable {
     where directory.columns.stationStops[position].position >= timetable.stopCount {
       throw file.damaged("column stop.station_stops: a stop that cannot be boarded at \(position)")
     }
+  }
+
+  /// What finds journeys in the timetable.
+  func router(_ timer: SearchTimer? = nil) -> RaptorRouter {
+    RaptorRouter(timetable, sharing: searchPool, timer: timer)
   }
 }

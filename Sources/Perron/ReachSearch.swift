@@ -44,7 +44,7 @@ struct ReachSearch {
     }
     let walks = found.map(\.stopWalk)
     let query = search.makeQuery(access: walks, egress: walks)
-    let arrivals = try RaptorRouter(network.timetable).arrivals(
+    let arrivals = try network.router().arrivals(
       query, within: seconds, walks: search.transfers)
     let asked = query.anchor.instant
     let rides = arrivals.map {

@@ -10,7 +10,7 @@ struct SearchExplainer {
   private let query: RaptorQuery
   private let wording: Wording
   private var network: Network { search.network }
-  private var router: RaptorRouter { RaptorRouter(network.timetable) }
+  private var router: RaptorRouter { network.router() }
 
   init(_ search: TransitSearch, _ result: RouteSearchResult) throws {
     self.search = search

@@ -110,7 +110,7 @@ struct TransitSearch {
   private func search(_ query: RaptorQuery) throws -> JourneyPages.Found {
     if !options.useSchedule { return try searchTypical(query) }
     return try pages.find(query, limit: options.maximumJourneys) {
-      try RaptorRouter(network.timetable, timer: timer).journeys($0, walks: transfers)
+      try network.router(timer).journeys($0, walks: transfers)
     }
   }
 

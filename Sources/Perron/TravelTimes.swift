@@ -76,7 +76,7 @@ public struct TravelTimes: Sendable {
     let query = search.makeQuery(access: search.access(), egress: [])
     var found: [TravelTime?] = []
     for limit in Self.steps {
-      let arrivals = try RaptorRouter(network.timetable).arrivals(
+      let arrivals = try network.router().arrivals(
         query, within: limit, walks: search.transfers)
       var best = [TravelTime?](repeating: nil, count: network.timetable.stopCount)
       for arrival in arrivals {

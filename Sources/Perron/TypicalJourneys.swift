@@ -6,7 +6,7 @@ extension TransitSearch {
   func searchTypical(_ query: RaptorQuery) throws -> JourneyPages.Found {
     let time = TypicalTime(network.timetable, options, now: now)
     let journeys = try time.period.map {
-      try RaptorRouter(network.timetable).typicalJourneys(query, in: $0, walks: transfers)
+      try network.router().typicalJourneys(query, in: $0, walks: transfers)
     }
     return JourneyPages.Found(journeys: journeys ?? [], query: query, next: nil, previous: nil)
   }

@@ -35,11 +35,8 @@ struct Flat<Element: BitwiseCopyable>: ~Copyable {
     (base + target).update(from: base + source, count: length)
   }
 
-  borrowing func withMemory<Result>(
-    _ body: (UnsafePointer<Element>) throws(CancellationError) -> Result
-  ) throws(CancellationError) -> Result {
-    try body(UnsafePointer(base))
-  }
+  /// The elements, for as long as this lives and does not grow.
+  var memory: UnsafePointer<Element> { UnsafePointer(base) }
 
   /// Makes room for `count` elements, the new ones being `element`.
   mutating func grow(to count: Int, filledWith element: Element) {
@@ -74,6 +71,12 @@ struct MarkedSet: ~Copyable {
 
   /// The `place`-th number that was inserted.
   func member(_ place: Int) -> Int { Int(members[place]) }
+
+  /// Empties the set, and makes room for numbers below `capacity`.
+  mutating func prepare(capacity: Int) {
+    removeAll()
+    if isMarked.count < capacity { self = MarkedSet(capacity: capacity) }
+  }
 
   mutating func removeAll() {
     for place in 0..<count { isMarked[Int(members[place])] = false }

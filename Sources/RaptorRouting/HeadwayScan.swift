@@ -11,7 +11,7 @@ extension RaptorSearch {
     guard service.runs else { return }
     let passing = query.stages[stage].passing
     var start = SearchTime.unreached
-    let first = Int(firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
+    let first = Int(memory.firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
     for ordinal in first..<calls.count {
       let position = D.position(ordinal, length: calls.count)
       if start < .unreached {
@@ -21,8 +21,8 @@ extension RaptorSearch {
         }
       }
       if calls.allowsEntering(position) {
-        let ready = labels.ready(
-          labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
+        let ready = memory.labels.ready(
+          stage, calls.entering(position), of: calls.stop(position))
         if ready < .unreached {
           let earlier = service.start(from: ready, to: query.boardingLimit, at: position)
           if earlier < start { (start, boardings) = (earlier, boardings &+ 1) }

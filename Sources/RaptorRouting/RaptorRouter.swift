@@ -4,12 +4,17 @@ public import TransitModel
 public struct RaptorRouter: Sendable {
   let timetable: Timetable
   let timer: SearchTimer?
+  let pool: SearchPool
 
   /// A router for a timetable, which it shares; makes no copy and does no work.
   ///
+  /// - Parameter pool: memory that routers of one timetable may share.
   /// - Parameter timer: where given, `journeys` looks for no more once its time is up, and tells what it has found.
-  public init(_ timetable: Timetable, timer: SearchTimer? = nil) {
+  public init(
+    _ timetable: Timetable, sharing pool: SearchPool = SearchPool(), timer: SearchTimer? = nil
+  ) {
     self.timetable = timetable
+    self.pool = pool
     self.timer = timer
   }
 
@@ -76,16 +81,16 @@ public struct RaptorRouter: Sendable {
   private func departing(
     _ rounds: RoundQuery, _ query: RaptorQuery
   ) throws(CancellationError) -> [RaptorJourney] {
-    var forward = RaptorSearch<Forward>(timetable, rounds)
+    var forward = RaptorSearch<Forward>(timetable, rounds, in: pool.take())
     try forward.run(within: .none)
     var journeys: [RaptorJourney] = []
-    for rides in forward.labels.paretoRides.reversed()
+    for rides in forward.memory.labels.paretoRides.reversed()
     where journeys.count < query.maximumJourneys ?? .max && hasTime(for: journeys) {
-      let journey = try forward.labels.withReadyView { view throws(CancellationError) in
-        try findLatest(rounds.turned(from: forward.labels.target[rides], rides: rides), view)
-      }
+      let turned = rounds.turned(from: forward.memory.labels.target[rides], rides: rides)
+      let journey = try findLatest(turned, forward.memory.labels.readyView)
       if let journey { journeys.append(journey) }
     }
+    pool.give(forward.finish())
     return journeys
   }
 
@@ -94,21 +99,20 @@ public struct RaptorRouter: Sendable {
   private func arriving(
     _ rounds: RoundQuery, _ query: RaptorQuery
   ) throws(CancellationError) -> [RaptorJourney] {
-    var backward = RaptorSearch<Backward>(timetable, rounds)
+    var backward = RaptorSearch<Backward>(timetable, rounds, in: pool.take())
     try backward.run(within: .none)
     var journeys: [RaptorJourney] = []
-    for rides in backward.labels.paretoRides.reversed()
+    for rides in backward.memory.labels.paretoRides.reversed()
     where journeys.count < query.maximumJourneys ?? .max && hasTime(for: journeys) {
-      let onward = rounds.turned(from: backward.labels.target[rides], rides: rides)
-      var forward = RaptorSearch<Forward>(timetable, onward)
-      try backward.labels.withReadyView { view throws(CancellationError) in
-        try forward.run(within: SearchBounds(view, rides: rides))
-      }
-      let journey = try forward.labels.withReadyView { view throws(CancellationError) in
-        try findLatest(onward.turned(from: forward.labels.bestTarget, rides: rides), view)
-      }
+      let onward = rounds.turned(from: backward.memory.labels.target[rides], rides: rides)
+      var forward = RaptorSearch<Forward>(timetable, onward, in: pool.take())
+      try forward.run(within: SearchBounds(backward.memory.labels.readyView, rides: rides))
+      let turned = onward.turned(from: forward.memory.labels.bestTarget, rides: rides)
+      let journey = try findLatest(turned, forward.memory.labels.readyView)
+      pool.give(forward.finish())
       if let journey { journeys.append(journey) }
     }
+    pool.give(backward.finish())
     return journeys
   }
 
@@ -119,8 +123,10 @@ public struct RaptorRouter: Sendable {
   private func findLatest(
     _ rounds: RoundQuery, _ forward: ReadyView
   ) throws(CancellationError) -> RaptorJourney? {
-    var backward = RaptorSearch<Backward>(timetable, rounds)
+    var backward = RaptorSearch<Backward>(timetable, rounds, in: pool.take())
     try backward.run(within: SearchBounds(forward, rides: rounds.maximumRides))
-    return try JourneyUnroller(timetable, rounds).unroll(backward.labels)
+    let journey = try JourneyUnroller(timetable, rounds).unroll(backward.memory.labels)
+    pool.give(backward.finish())
+    return journey
   }
 }

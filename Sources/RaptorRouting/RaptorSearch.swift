@@ -9,30 +9,22 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   let timetable: Timetable
   let query: RoundQuery
   private let days: ServiceDays
-  var labels: RoundLabels
   /// What the rounds did, one after the other; counted where it costs nothing.
   private(set) var rounds: [SearchRound] = []
   var boardings = 0
 
   private let stopCount: Int
   private let pointCount: Int
-  /// Stops at which the last round improved a ready label, and points that a ride of this round improved; each
-  /// stage has its own, one after the other.
-  private var improved: MarkedSet
-  private var ridden: MarkedSet
-  /// Patterns to scan in this round, and from which ordinal each; those of each stage after the other.
-  private var queue: MarkedSet
-  let firstOrdinal: Flat<Int32>
-  /// The stages whose place this round has reached earlier than those before.
-  private var arrived: MarkedSet
+  var memory: SearchMemory
   private let hasPassing: Bool
   var stayed = StayedTrips()
   let hasContinuations: Bool
   let leavingFloor: SearchTime
-  /// The walk from each stop to the place that each stage leads to.
-  private let targetSeconds: Flat<SearchTime>
 
-  init(_ timetable: Timetable, _ query: RoundQuery) {
+  /// - Parameter memory: what the run writes to, and `finish` gives back.
+  init(
+    _ timetable: Timetable, _ query: RoundQuery, in memory: consuming SearchMemory = SearchMemory()
+  ) {
     self.timetable = timetable
     self.query = query
     hasContinuations = timetable.columns.continuations.count > 0
@@ -42,22 +34,22 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let stages = query.stages.count
     let points = (timetable.columns.transfers.count, timetable.columns.transfersInto.count)
     pointCount = D.isForward ? points.0 : points.1
-    labels = RoundLabels(
+    var memory = memory
+    memory.labels.reset(
       leaving: pointCount, entering: D.isForward ? points.1 : points.0, stages: stages,
       limit: query.targetLimit)
-    improved = MarkedSet(capacity: stages * stopCount)
-    ridden = MarkedSet(capacity: stages * pointCount)
-    queue = MarkedSet(capacity: stages * timetable.patternCount)
-    firstOrdinal = Flat(repeating: 0, count: stages * timetable.patternCount)
-    targetSeconds = Flat(repeating: .unreached, count: stages * stopCount)
-    arrived = MarkedSet(capacity: stages)
+    memory.prepare(
+      stops: stages * stopCount, points: stages * pointCount,
+      patterns: stages * timetable.patternCount, stages: stages)
+    self.memory = memory
     days = query.serviceDays(D.self, timetable)
-    for (number, stage) in query.stages.enumerated() {
-      for walk in stage.targets {
-        let place = number * stopCount + walk.stop.position
-        targetSeconds[place] = min(targetSeconds[place], walk.seconds)
-      }
-    }
+    self.memory.setTargets(query.stages, stopCount: stopCount)
+  }
+
+  /// Ends the search, and gives back the memory with what has been found in it.
+  consuming func finish() -> SearchMemory {
+    memory.clearTargets(query.stages, stopCount: stopCount)
+    return memory
   }
 
   /// Runs the rounds until none improves a stop, or time is up: then the last of them is not complete.
@@ -66,18 +58,18 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   mutating func run(within bounds: SearchBounds) throws(CancellationError) {
     setOut(on: 0, at: query.start)
     visitPlaces()
-    while improved.count > 0, labels.lastRound < query.maximumRides {
+    while memory.improved.count > 0, memory.labels.lastRound < query.maximumRides {
       if try query.isOver() { return }
-      labels.beginRound()
+      memory.labels.beginRound()
       try collectPatterns()
-      for place in 0..<queue.count {
+      for place in 0..<memory.queue.count {
         if place & 7 == 7, try query.isOver() { return }
-        let (stage, pattern) = split(queue.member(place), timetable.patternCount)
+        let (stage, pattern) = split(memory.queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
       rounds.append(
         SearchRound(
-          patternsScanned: queue.count, tripsBoarded: boardings, stopsReached: ridden.count))
+          patternsScanned: memory.queue.count, tripsBoarded: boardings, stopsReached: memory.ridden.count))
       boardings = 0
       try relaxTransfers()
       visitPlaces()
@@ -106,28 +98,28 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// Goes on from each place between that this round has reached earlier, after the stay.
   private mutating func visitPlaces() {
-    for stage in labels.places.indices where arrived.contains(stage) {
-      setOut(on: stage + 1, at: labels.places[stage] &+ query.stages[stage].staySeconds)
+    for stage in memory.labels.places.indices where memory.arrived.contains(stage) {
+      setOut(on: stage + 1, at: memory.labels.places[stage] &+ query.stages[stage].staySeconds)
     }
-    arrived.removeAll()
+    memory.arrived.removeAll()
   }
 
   /// Reaches the place that a stage leads to, or the target. The walk all the way is no ride.
   private mutating func arrive(_ stage: Int, _ time: SearchTime) {
-    if stage == labels.places.count {
-      if labels.lastRound > 0, time < labels.target[labels.lastRound] { labels.setTarget(time) }
-    } else if time < labels.places[stage] {
-      labels.places[stage] = time
-      arrived.insert(stage)
+    if stage == memory.labels.places.count {
+      if memory.labels.lastRound > 0, time < memory.labels.target[memory.labels.lastRound] { memory.labels.setTarget(time) }
+    } else if time < memory.labels.places[stage] {
+      memory.labels.places[stage] = time
+      memory.arrived.insert(stage)
     }
   }
 
   /// Queues each pattern that serves an improved stop, from the first such stop on.
   private mutating func collectPatterns() throws(CancellationError) {
-    queue.removeAll()
-    for place in 0..<improved.count {
+    memory.queue.removeAll()
+    for place in 0..<memory.improved.count {
       if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
-      let (stage, stop) = split(improved.member(place), stopCount)
+      let (stage, stop) = split(memory.improved.member(place), stopCount)
       for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
         let pattern = timetable.columns.stopVisits[visit].pattern
         let position = Int(timetable.columns.stopVisits[visit].position)
@@ -135,12 +127,12 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         let length = timetable.columns.patternStops.range(pattern).count
         let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
         let number = stage &* timetable.patternCount &+ pattern.position
-        let before = queue.count
-        queue.insert(number)
-        if queue.count > before || ordinal < firstOrdinal[number] { firstOrdinal[number] = ordinal }
+        let before = memory.queue.count
+        memory.queue.insert(number)
+        if memory.queue.count > before || ordinal < memory.firstOrdinal[number] { memory.firstOrdinal[number] = ordinal }
       }
     }
-    improved.removeAll()
+    memory.improved.removeAll()
   }
 
   // MARK: Rides
@@ -155,7 +147,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       let first = D.clock((D.isForward ? span.earliest : span.latest) &+ day.start)
       let last = D.clock((D.isForward ? span.latest : span.earliest) &+ day.start)
       if last < query.start || first > query.boardingLimit { continue }
-      if first >= labels.target[labels.lastRound] { continue }
+      if first >= memory.labels.target[memory.labels.lastRound] { continue }
       if hasHeadway {
         scanHeadway(calls, on: day, stage, bounds)
       } else {
@@ -174,7 +166,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let passing = query.stages[stage].passing
     var trip = trips.none
     var boarded = 0
-    let first = Int(firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
+    let first = Int(memory.firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
     for ordinal in first..<calls.count {
       let position = D.position(ordinal, length: calls.count)
       if trip != trips.none {
@@ -186,8 +178,8 @@ struct RaptorSearch<D: Direction>: ~Copyable {
         }
       }
       if calls.allowsEntering(position) {
-        let ready = labels.ready(
-          labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
+        let ready = memory.labels.ready(
+          stage, calls.entering(position), of: calls.stop(position))
         if ready < .unreached, trip == trips.none || ready <= trips.boardingTime(trip, at: position)
         {
           let earlier = trips.first(
@@ -210,7 +202,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     _ calls: PatternCalls<D>, _ position: Int, _ stage: Int, at time: SearchTime,
     _ bounds: SearchBounds
   ) {
-    guard time < labels.target[labels.lastRound], time >= leavingFloor else { return }
+    guard time < memory.labels.target[memory.labels.lastRound], time >= leavingFloor else { return }
     let stop = calls.stop(position)
     let point = calls.leaving(position)
     improve(stage, point.point, of: stop, time, bounds)
@@ -221,13 +213,13 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func improve(
     _ stage: Int, _ point: Int, of stop: Int, _ time: SearchTime, _ bounds: SearchBounds
   ) {
-    let round = labels.lastRound
-    guard time < labels.ride(round, stage, point),
+    let round = memory.labels.lastRound
+    guard time < memory.labels.ride(stage, point),
       bounds.allow(time, at: point, in: stage, afterRides: round)
     else { return }
-    labels.setRide(round, stage, point, time)
-    ridden.insert(stage &* pointCount &+ point)
-    let seconds = targetSeconds[stage &* stopCount &+ stop]
+    memory.labels.setRide(stage, point, time)
+    memory.ridden.insert(stage &* pointCount &+ point)
+    let seconds = memory.targetSeconds[stage &* stopCount &+ stop]
     if seconds < .unreached { arrive(stage, time &+ seconds) }
   }
 
@@ -237,10 +229,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   private mutating func relaxTransfers() throws(CancellationError) {
     // A walk of the traveller's own may be searched for at any point.
     let pace = query.walkerChanges == nil ? 255 : 0
-    for place in 0..<ridden.count {
+    for place in 0..<memory.ridden.count {
       if place & pace == pace, try query.isOver() { return }
-      let (stage, point) = split(ridden.member(place), pointCount)
-      let time = labels.ride(labels.lastRound, stage, point)
+      let (stage, point) = split(memory.ridden.member(place), pointCount)
+      let time = memory.labels.ride(stage, point)
       if let walker = query.walkerChanges {
         for change in try walker.row(of: point, isForward: D.isForward) {
           relax(change, stage, at: time)
@@ -258,7 +250,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
           stage, at: time)
       }
     }
-    ridden.removeAll()
+    memory.ridden.removeAll()
   }
 
   @inline(__always)
@@ -269,11 +261,11 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// Is ready to board at a point; and, where that is at the place that the stage leads to, in the next stage too.
   private mutating func makeReady(_ stage: Int, _ point: Int, _ time: SearchTime) {
-    let round = labels.lastRound
-    if time < labels.ready(round, stage, point), time < labels.target[round] {
-      labels.setReady(round, stage, point, time)
+    let round = memory.labels.lastRound
+    if time < memory.labels.ready(stage, point), time < memory.labels.target[round] {
+      memory.labels.setReady(stage, point, time)
       let stop = timetable.stop(ofPoint: point, isBoarding: D.isForward)
-      improved.insert(stage &* stopCount &+ stop)
+      memory.improved.insert(stage &* stopCount &+ stop)
       if hasPassing, let passing = query.stages[stage].passing, passing.contains(stop) {
         makeReady(stage + 1, point, time)
       }

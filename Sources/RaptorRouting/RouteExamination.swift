@@ -75,7 +75,7 @@ private struct RouteExamination<D: Direction> {
     var search = RaptorSearch<D>(timetable, rounds)
     try search.run(within: .none)
     var found: [RouteFinding] = []
-    for route in routes { found.append(try find(route, search.labels)) }
+    for route in routes { found.append(try find(route, search.memory.labels)) }
     return found
   }
 
@@ -129,7 +129,7 @@ private struct RouteExamination<D: Direction> {
     var search = RaptorSearch<D>(
       timetable, RoundQuery(onward, isForward: D.isForward, timetable, changes))
     try search.run(within: .none)
-    let best = search.labels.bestTarget
+    let best = search.memory.labels.bestTarget
     return best < .unreached
       ? .reaches(rounds.base.advanced(by: Int(D.clock(best)))) : .leadsNowhere
   }
@@ -178,7 +178,7 @@ private struct PatternRide<D: Direction> {
       let boarding = D.position(first, length: calls.count)
       guard calls.allowsEntering(boarding) else { continue }
       let ready = labels.ready(
-        labels.lastRound, 0, calls.entering(boarding), of: calls.stop(boarding))
+        0, calls.entering(boarding), of: calls.stop(boarding))
       guard ready < .unreached, let ride = entered(at: boarding, from: ready) else { continue }
       for last in first + 1..<max(calls.count, first + 1) {
         let position = D.position(last, length: calls.count)

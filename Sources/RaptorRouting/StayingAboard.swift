@@ -41,7 +41,7 @@ extension RaptorSearch {
     var caught: [Int] = []
     let position = D.position(end, length: calls.count)
     for ordinal in first.trip..<trips.none {
-      if trips.alightingTime(ordinal, at: position) >= labels.target[labels.lastRound] { break }
+      if trips.alightingTime(ordinal, at: position) >= memory.labels.target[memory.labels.lastRound] { break }
       guard trips.runs(ordinal) else { continue }
       if trips.boardingTime(ordinal, at: first.position) <= query.boardingLimit
         || isCaught(ordinal, trips, calls, stage, by: end)
@@ -59,8 +59,8 @@ extension RaptorSearch {
     (0..<end).contains { place in
       let position = D.position(place, length: calls.count)
       guard calls.allowsEntering(position) else { return false }
-      let ready = labels.ready(
-        labels.lastRound &- 1, stage, calls.entering(position), of: calls.stop(position))
+      let ready = memory.labels.ready(
+        stage, calls.entering(position), of: calls.stop(position))
       let time = trips.boardingTime(ordinal, at: position)
       return ready <= time && time <= query.boardingLimit
     }

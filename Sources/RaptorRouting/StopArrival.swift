@@ -49,17 +49,18 @@ extension RaptorRouter {
   ) throws(CancellationError) -> [StopArrival] {
     var rounds = rounds
     if let seconds { rounds.targetLimit = max(seconds, 0) &+ 1 }
-    var search = RaptorSearch<D>(timetable, rounds)
+    var search = RaptorSearch<D>(timetable, rounds, in: pool.take())
     try search.run(within: .none)
     let points =
       D.isForward ? timetable.columns.transfers.count : timetable.columns.transfersInto.count
     var best = [(time: SearchTime, rides: Int)](
       repeating: (.unreached, 0), count: timetable.stopCount)
     for point in 0..<points {
-      let found = search.labels.bestRide(at: point)
+      let found = search.memory.labels.bestRide(at: point)
       let stop = timetable.stop(ofPoint: point, isBoarding: !D.isForward)
       if found < best[stop] { best[stop] = found }
     }
+    pool.give(search.finish())
     return best.indices.compactMap { stop in
       guard best[stop].time < .unreached else { return nil }
       let instant = rounds.base.advanced(by: Int(D.clock(best[stop].time)))
@@ -72,7 +73,7 @@ extension RoundLabels {
   /// The best time at which a ride of the last stage brings one to a point, and the fewest rides that do.
   fileprivate borrowing func bestRide(at point: Int) -> (time: SearchTime, rides: Int) {
     let stage = places.count
-    let time = ride(lastRound, stage, point)
+    let time = ride(stage, point)
     if time == .unreached { return (time, 0) }
     let rides = (0..<lastRound).partitionPoint { ride($0, stage, point) == time }
     return (time, rides)

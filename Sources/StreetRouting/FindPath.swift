@@ -10,8 +10,7 @@ extension StreetSearch {
   ) -> StreetPath? {
     if start == end { return StreetPath(parts: []) }
     let terms = SearchTerms(to: end, profile, limits, graph)
-    begin()
-    self.start(at: start, terms)
+    begin(at: [(start, StreetLabel(packed: 0))], terms)
     var best = findDirect(from: start, to: end, terms)
     let arrivals = graph.pieces(at: end, .toPlace)
     let link = graph.linkLabel(end, terms.costs)
@@ -49,8 +48,12 @@ extension StreetSearch {
   ) -> StreetPath {
     var pieces = [walk.last]
     var vertex = walk.vertex
+    var isOnWayOut = false
     while let current = vertex {
-      let parent = state.parent(of: current)
+      isOnWayOut = isOnWayOut || state.parent(of: current) == SearchState.noParent
+      let parent =
+        isOnWayOut
+        ? parentsOnWayOut[current] ?? SearchState.noParent : state.parent(of: current)
       guard parent != SearchState.noParent else {
         pieces.append(firstPiece(to: current, from: start))
         break
@@ -80,8 +83,7 @@ extension StreetSearch {
   }
 
   private func firstPiece(to vertex: StreetVertexIndex, from start: StreetPoint) -> EdgePiece {
-    let label = state.label(of: vertex)
-    let entry = seeds.first { $0.vertex == vertex && $0.label == label }?.entry
+    let entry = seeds.filter { $0.vertex == vertex }.min { $0.label < $1.label }?.entry
     let pieces = graph.pieces(at: start, .fromPlace)
     return (pieces.first { $0.piece.entry == entry } ?? pieces[0]).piece
   }

@@ -44,9 +44,8 @@ extension StreetSearch {
       stopLabels += repeatElement(nil, count: links.points.count - stopLabels.count)
     }
     var reached: [StopIndex] = []
-    begin()
+    begin(at: starts, terms)
     for (place, label) in starts {
-      start(at: place, after: label, terms)
       offerDirect(place, after: label, links, terms, &reached)
     }
     while let entry = popNearest() {

@@ -3,14 +3,56 @@ struct SpreadLabel: Comparable, BitwiseCopyable, Sendable {
   /// Milliseconds on the clock of the spread, weighed, and centimetres of what a walk may have.
   let label: StreetLabel
   let vertex: UInt32
+  private let surplusAndMark: UInt32
+
+  /// - Parameters:
+  ///   - surplus: not negative.
+  init(label: StreetLabel, vertex: UInt32, surplus: Int32, isHome: Bool = false) {
+    (self.label, self.vertex) = (label, vertex)
+    surplusAndMark = UInt32(bitPattern: surplus) | (isHome ? Self.mark : 0)
+  }
+
+  /// The sign of the surplus, for labels are many.
+  private static let mark: UInt32 = 1 << 31
+
   /// By how many milliseconds the label is dearer than the walk takes.
-  let surplus: Int32
+  var surplus: Int32 { Int32(bitPattern: surplusAndMark & ~Self.mark) }
+
+  /// Whether the walk began in a paid area and is still there, so that it may leave it (`PaidAreas`).
+  var isHome: Bool { surplusAndMark & Self.mark != 0 }
 
   /// When one is there.
   var milliseconds: Int32 { label.milliseconds &- surplus }
 
   static func < (left: Self, right: Self) -> Bool {
     left.label != right.label ? left.label < right.label : left.vertex < right.vertex
+  }
+}
+
+/// Of each vertex the fewest centimetres of its labels: those settled later come later in time.
+struct SpreadBounds {
+  /// Whether the first label of a vertex shuts out all others.
+  let isPlain: Bool
+  private var least: [UInt32]
+  /// Of the labels alone that may leave the paid area of their vertex: the others may not stand in for them.
+  private var leastHome: [UInt32: UInt32] = [:]
+
+  init(vertexCount: Int, isPlain: Bool) {
+    self.isPlain = isPlain
+    least = Array(repeating: .max, count: vertexCount)
+  }
+
+  /// Whether a label leads on where those settled before it do not.
+  func allows(_ label: SpreadLabel) -> Bool {
+    let centimeters = label.label.centimeters
+    return label.isHome
+      ? centimeters < leastHome[label.vertex] ?? .max : centimeters < least[Int(label.vertex)]
+  }
+
+  mutating func settle(_ label: SpreadLabel) {
+    let centimeters = isPlain ? 0 : label.label.centimeters
+    least[Int(label.vertex)] = min(least[Int(label.vertex)], centimeters)
+    if label.isHome { leastHome[label.vertex] = centimeters }
   }
 }
 

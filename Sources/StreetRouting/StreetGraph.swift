@@ -5,10 +5,13 @@ public final class StreetGraph: Sendable {
   /// The stored columns.
   public let columns: StreetColumns
   let shortcuts: Shortcuts
+  /// The vertices behind fare gates.
+  let paidVertices: GraphSet<StreetVertexTag>
 
   /// A graph over columns that were built here, or that `StreetColumns.validate` has accepted.
   public init(_ columns: consuming StreetColumns) {
     shortcuts = Shortcuts(columns)
+    paidVertices = columns.paidVertices()
     self.columns = columns
   }
 

@@ -19,6 +19,8 @@ public final class StreetSearch {
   var state: SearchState
   /// The vertices at which the current search starts.
   var seeds: [SearchSeed] = []
+  /// By which edges the search came out of the paid areas in which it started, as parents are in `state`.
+  var parentsOnWayOut: [StreetVertexIndex: UInt32] = [:]
   var stopLabels: [ReachedLabel?] = []
   /// The stops that are tied elsewhere than their links say, for the walker whose searches this workspace does.
   public var movedStops: MovedStops?
@@ -145,7 +147,7 @@ extension StreetGraph {
 
 extension StreetSearch {
   /// Forgets the search before.
-  func begin() {
+  func reset() {
     state.reset()
     seeds.removeAll(keepingCapacity: true)
   }
@@ -155,7 +157,7 @@ extension StreetSearch {
     state.label(of: graph.pieces(at: point, .fromPlace)[0].vertex)
   }
 
-  /// Adds a place to those that the search starts at; `before` is what the walk to there has cost.
+  /// Adds a place to those that the search starts at (`begin`); `before` is what the walk to there has cost.
   func start(
     at point: StreetPoint, after before: StreetLabel = StreetLabel(packed: 0),
     _ terms: SearchTerms
@@ -176,9 +178,12 @@ extension StreetSearch {
   }
 
   /// Improves the neighbours of a settled vertex.
-  func relax(_ entry: SearchState.Entry, _ terms: borrowing SearchTerms) {
+  func relax(
+    _ entry: SearchState.Entry, _ terms: borrowing SearchTerms, leavesPaidAreas: Bool = false
+  ) {
     let graph = graph
     let vertex = StreetVertexIndex(rawValue: entry.vertex)
+    let staysInside = !leavesPaidAreas && graph.paidVertices.contains(vertex)
     let surplus = terms.isWeighed ? state.surplus(of: vertex) : 0
     for position in graph.columns.edgesAtVertex.range(vertex) {
       let adjacent = graph.columns.edgesAtVertex[position]
@@ -197,6 +202,7 @@ extension StreetSearch {
       let neighbor =
         leavesSecond ? graph.columns.fromVertices[edge] : graph.columns.toVertices[edge]
       if let known = state.label(of: neighbor), known <= label { continue }
+      if staysInside, !graph.paidVertices.contains(neighbor) { continue }
       if terms.isClosed(neighbor) { continue }
       let bound =
         terms.goal == nil ? 0 : terms.bound(at: graph.columns.coordinates[neighbor])

@@ -52,17 +52,15 @@ public struct StreetSpread: Sendable {
     }
     firstLabels = Array(repeating: Self.none, count: graph.vertexCount)
     var queue = SpreadQueue()
-    // Of each vertex the label with the fewest centimetres: those settled later come later in time.
-    var least = [UInt32](repeating: .max, count: graph.vertexCount)
+    var bounds = SpreadBounds(vertexCount: graph.vertexCount, isPlain: isPlain)
     var last = firstLabels
     for source in self.sources { start(from: source, &queue) }
     while let label = queue.popFirst() {
-      let vertex = Int(label.vertex)
-      guard label.label.centimeters < least[vertex] else { continue }
-      least[vertex] = isPlain ? 0 : label.label.centimeters
+      guard bounds.allows(label) else { continue }
+      bounds.settle(label)
       settle(label, &last)
       if settled.count % 4_096 == 0, Task.isCancelled { throw CancellationError() }
-      relax(label, least, &queue)
+      relax(label, bounds, &queue)
     }
   }
 
@@ -101,19 +99,23 @@ public struct StreetSpread: Sendable {
       let surplus = weighed.milliseconds - walked.milliseconds
       guard terms.limits.allows(start + weighed, surplus: surplus) else { continue }
       queue.push(
-        SpreadLabel(label: start + weighed, vertex: vertex.rawValue, surplus: surplus))
+        SpreadLabel(
+          label: start + weighed, vertex: vertex.rawValue, surplus: surplus,
+          isHome: graph.paidVertices.contains(vertex)))
     }
   }
 
-  private func relax(_ from: SpreadLabel, _ least: [UInt32], _ queue: inout SpreadQueue) {
+  private func relax(_ from: SpreadLabel, _ bounds: SpreadBounds, _ queue: inout SpreadQueue) {
     forEachStep(from) { step in
       let weighed = terms.weighed(step.label, step.edge)
-      let label = from.label + weighed
       let surplus = from.surplus &+ (weighed.milliseconds - step.label.milliseconds)
-      guard label.centimeters < least[step.neighbor.position],
-        terms.limits.allows(label, surplus: surplus), !terms.isClosed(step.neighbor)
+      let label = SpreadLabel(
+        label: from.label + weighed, vertex: step.neighbor.rawValue, surplus: surplus,
+        isHome: from.isHome && graph.paidVertices.contains(step.neighbor))
+      guard bounds.allows(label), terms.limits.allows(label.label, surplus: surplus),
+        !terms.isClosed(step.neighbor)
       else { return }
-      queue.push(SpreadLabel(label: label, vertex: step.neighbor.rawValue, surplus: surplus))
+      queue.push(label)
     }
   }
 
@@ -130,10 +132,14 @@ public struct StreetSpread: Sendable {
   /// Visits the edges that are open to walks from a label's vertex on.
   func forEachStep(_ from: SpreadLabel, _ visit: (Step) -> Void) {
     let vertex = StreetVertexIndex(rawValue: from.vertex)
+    let staysInside = !from.isHome && graph.paidVertices.contains(vertex)
     for position in graph.columns.edgesAtVertex.range(vertex) {
       let adjacent = graph.columns.edgesAtVertex[position]
       let edge = StreetEdgeIndex(rawValue: adjacent >> 1)
       let leavesSecond = adjacent & 1 == 1
+      let neighbor =
+        leavesSecond ? graph.columns.fromVertices[edge] : graph.columns.toVertices[edge]
+      if staysInside, !graph.paidVertices.contains(neighbor) { continue }
       let length = graph.columns.lengths[edge]
       guard
         let milliseconds = terms.costs.milliseconds(
@@ -142,9 +148,7 @@ public struct StreetSpread: Sendable {
       else { continue }
       visit(
         Step(
-          edge: edge, leavesSecond: leavesSecond,
-          neighbor: leavesSecond
-            ? graph.columns.fromVertices[edge] : graph.columns.toVertices[edge],
+          edge: edge, leavesSecond: leavesSecond, neighbor: neighbor,
           label: StreetLabel(milliseconds: milliseconds, centimeters: length)))
     }
   }

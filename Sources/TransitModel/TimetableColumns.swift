@@ -4,12 +4,12 @@ public struct BoardingRules: OptionSet, Hashable, BitwiseCopyable, Sendable {
   public let rawValue: UInt8
 
   /// Rules from their stored bits; further bits mean nothing.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Riders may get on here.
-  public static let boarding = BoardingRules(rawValue: 1)
+  @inlinable public static var boarding: BoardingRules { BoardingRules(rawValue: 1) }
   /// Riders may get off here.
-  public static let alighting = BoardingRules(rawValue: 2)
+  @inlinable public static var alighting: BoardingRules { BoardingRules(rawValue: 2) }
   /// Riders must phone the agency before they get on here; beside `boarding` (GTFS pickup_type 2).
   public static let phoneToBoard = BoardingRules(rawValue: 4)
   /// Riders must agree with the driver to get on here; beside `boarding` (GTFS pickup_type 3).

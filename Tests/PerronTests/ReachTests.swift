@@ -92,9 +92,16 @@ struct ReachTests {
     let options = try options(arriving: false)
     let reach = try await JourneyPlanner(network).reach(
       from: .stop("n06"), withinSeconds: 2_400, options: options)
+    // A row of stops.txt is on no street: the map's ways at the same spot may be quicker, or lie in front of the gates.
+    let rows = Set(
+      (0..<network.directory.stopCount).map {
+        network.directory.columns.stopCoordinate[StopIndex($0)]
+      })
     var known = 0
     for vertex in stride(from: first, to: network.streetVertexCount, by: 41) {
-      guard let place = network.streetVertex(vertex) else { continue }
+      guard let place = network.streetVertex(vertex), !rows.contains(place.coordinate) else {
+        continue
+      }
       let expected = try await seconds(
         network, .stop("n06"), .coordinate(place.coordinate, level: place.level), options,
         within: 2_400)

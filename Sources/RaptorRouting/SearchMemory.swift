@@ -1,0 +1,79 @@
+internal import Synchronization
+internal import TransitModel
+
+/// What one run of the rounds writes to. It is used for one run after the other: made anew each time it would cost
+/// as much as the search of a city.
+struct SearchMemory: ~Copyable {
+  var labels = RoundLabels()
+  /// Stops at which the last round improved a ready label, and points that a ride of this round improved; each
+  /// stage has its own, one after the other.
+  var improved = MarkedSet(capacity: 0)
+  var ridden = MarkedSet(capacity: 0)
+  /// Patterns to scan in this round, and from which ordinal each; those of each stage after the other.
+  var queue = MarkedSet(capacity: 0)
+  var firstOrdinal = Flat<Int32>(repeating: 0, count: 0)
+  /// The stages whose place this round has reached earlier than those before.
+  var arrived = MarkedSet(capacity: 0)
+  /// The walk from each stop to the place that each stage leads to.
+  var targetSeconds = Flat<SearchTime>(repeating: .unreached, count: 0)
+
+  /// Forgets the run before, and makes room for another.
+  mutating func prepare(stops: Int, points: Int, patterns: Int, stages: Int) {
+    improved.prepare(capacity: stops)
+    ridden.prepare(capacity: points)
+    queue.prepare(capacity: patterns)
+    arrived.prepare(capacity: stages)
+    if firstOrdinal.count < patterns { firstOrdinal = Flat(repeating: 0, count: patterns) }
+    if targetSeconds.count < stops {
+      targetSeconds = Flat(repeating: .unreached, count: stops)
+    }
+  }
+}
+
+extension SearchMemory {
+  /// Notes the walks to the places that stages lead to.
+  func setTargets(_ stages: [Stage], stopCount: Int) {
+    for (number, stage) in stages.enumerated() {
+      for walk in stage.targets {
+        let place = number * stopCount + walk.stop.position
+        targetSeconds[place] = min(targetSeconds[place], walk.seconds)
+      }
+    }
+  }
+
+  func clearTargets(_ stages: [Stage], stopCount: Int) {
+    for (number, stage) in stages.enumerated() {
+      for walk in stage.targets {
+        targetSeconds[number * stopCount + walk.stop.position] = .unreached
+      }
+    }
+  }
+}
+
+/// Memory of searches that have ended, for those to come. Any number of searches may share it.
+public final class SearchPool: Sendable {
+  private final class Box: @unchecked Sendable {
+    /// Touched by whoever has taken the box out of the pool.
+    var memory: SearchMemory?
+
+    init(_ memory: consuming SearchMemory) { self.memory = consume memory }
+  }
+
+  /// What is given back beyond this is let go.
+  private static let limit = 64
+
+  private let boxes = Mutex<[Box]>([])
+
+  /// A pool that has no memory yet.
+  public init() {}
+
+  func take() -> SearchMemory {
+    guard let box = boxes.withLock({ $0.popLast() }) else { return SearchMemory() }
+    return box.memory.take() ?? SearchMemory()
+  }
+
+  func give(_ memory: consuming SearchMemory) {
+    let box = Box(memory)
+    boxes.withLock { if $0.count < Self.limit { $0.append(box) } }
+  }
+}
