@@ -9,10 +9,13 @@ struct IDLookup {
   let unknown: PlannerError.Code
   let ambiguous: PlannerError.Code
 
+  /// - Parameters:
+  ///   - feed: of a row; nil for one that is as if it were not there.
+  ///   - hint: what to say first of an id that is not there.
   /// - Returns: a row for each id.
   /// - Throws: where an id is in no feed, with the nearest that is; where it is in several, with all of them.
   func find<Tag>(
-    _ ids: [String], in column: borrowing TextColumn<Tag>, feed: (Index<Tag>) -> FeedIndex,
+    _ ids: [String], in column: borrowing TextColumn<Tag>, feed: (Index<Tag>) -> FeedIndex?,
     hint: (String) -> String = { _ in "" }
   ) throws(PlannerError) -> [Index<Tag>] {
     if ids.isEmpty { return [] }
@@ -21,13 +24,13 @@ struct IDLookup {
     let rows = column.indices(of: wanted)
     var found: [Index<Tag>] = []
     for id in ids {
-      var matches = rows[Array(id.utf8)] ?? []
+      var matches = (rows[Array(id.utf8)] ?? []).filter { feed($0) != nil }
       if matches.isEmpty, let parts = Self.split(id) {
         matches = (rows[parts.rest] ?? []).filter {
-          network.directory.columns.feedID.holds(parts.feed, at: feed($0))
+          feed($0).map { network.directory.columns.feedID.holds(parts.feed, at: $0) } ?? false
         }
       }
-      if matches.count > 1 { throw severalHold(id, matches.map(feed)) }
+      if matches.count > 1 { throw severalHold(id, matches.compactMap(feed)) }
       guard let match = matches.first else {
         throw PlannerError(
           unknown, problem: "There is no \(noun) \"\(id)\" in the network.",

@@ -30,14 +30,15 @@ struct JourneyTeller {
     let to: StopIndex?
   }
 
-  func tell(_ journey: RaptorJourney) -> Journey {
+  /// - Parameter ifMissed: what to tell of each ride where it is missed; empty where nothing is.
+  func tell(_ journey: RaptorJourney, ifMissed: [MissedChange?] = []) -> Journey {
     let (before, after) = (journey.visitsBefore.count, journey.visitsAfter.count)
     let destination = walks.places.count - 1
     var legs = onFoot(from: 0, to: before, at: journey.departure, staysAtEnd: true)
     let boarding = journey.rides[0].departure.advanced(by: -Int(journey.rides[0].waitSeconds))
     legs += access(from: before, journey.access, by: boarding)
     for (number, ride) in journey.rides.enumerated() {
-      legs += tell(ride)
+      legs += tell(ride, ifMissed: ifMissed.isEmpty ? nil : ifMissed[number])
       guard number < journey.changes.count else { continue }
       legs += change(journey.changes[number], from: ride, to: journey.rides[number + 1])
     }
@@ -61,12 +62,13 @@ struct JourneyTeller {
   // MARK: Rides
 
   /// A leg for every trip that the vehicle runs as.
-  private func tell(_ ride: RaptorJourney.Ride) -> [Told] {
+  private func tell(_ ride: RaptorJourney.Ride, ifMissed: MissedChange?) -> [Told] {
     ride.parts.enumerated().map { number, part in
       var told = tell(
         part, staysInVehicle: number > 0, goesOn: number < ride.parts.count - 1)
       guard case .ride(var content) = told.leg.content, number == 0 else { return told }
       content.waitSeconds = Int(ride.waitSeconds)
+      content.ifMissed = ifMissed
       if let typical = ride.typical {
         tell(typical, in: &content)
         told.leg.content = .ride(content)

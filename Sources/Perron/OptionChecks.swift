@@ -6,11 +6,11 @@ internal import TransitModel
 extension PublicTransportRouteSearchOptions {
   /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
-    try require(useSchedule || windowSeconds == nil, "windowSeconds", "nil without a schedule")
-    try require(
-      useSchedule || preference == .fast, "preference", "fast where useSchedule is false")
-    try require(useSchedule || page == nil, "page", "nil without a schedule")
-    try require(useSchedule || explanation == nil, "explanation", "nil without a schedule")
+    try requireSchedule(or: windowSeconds == nil, "windowSeconds")
+    try requireSchedule(or: page == nil, "page")
+    try requireSchedule(or: explanation == nil, "explanation")
+    try requireSchedule(or: !missedChanges, "missedChanges")
+    try requireSchedule(or: preference == .fast, "preference")
     try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try require(arrivalTime?.isPlausible ?? true, "arrivalTime", "within the years 1 to 9999")
     try require((0...86_400).contains(windowSeconds ?? 0), "windowSeconds", "0 to 86,400")
@@ -37,9 +37,27 @@ extension PublicTransportRouteSearchOptions {
   }
 }
 
+extension PublicTransportRouteSearchOptions {
+  /// Throws `invalidOption` where an option is set, `isUnset` being false, that has a meaning only by the timetable.
+  func requireSchedule(or isUnset: Bool, _ option: String) throws(PlannerError) {
+    if useSchedule || isUnset { return }
+    throw PlannerError(
+      .invalidOption, problem: "The option \(option) needs the timetable.",
+      remedy: "Leave it out, or plan by the timetable: useSchedule, without --no-schedule.")
+  }
+
+  /// Throws `invalidOption` where types are given by part, and not for each part of the way.
+  func requireTypes(forParts parts: Int) throws(PlannerError) {
+    try require(
+      transportTypesByPart.isEmpty || transportTypesByPart.count == parts, "transportTypesByPart",
+      "empty, or one set of types for each part of the way: \(parts)")
+  }
+}
+
 extension PedestrianRouteSearchOptions {
   /// - Throws: `invalidOption`.
   func validate() throws(PlannerError) {
+    try require(startTime?.isPlausible ?? true, "startTime", "within the years 1 to 9999")
     try walkingProfile.validate()
     try ExcludedArea.validate(excludedAreas)
     try ClosedObject.validate(closedObjects)

@@ -12,8 +12,8 @@ struct PedestrianSearch {
     self.options = options
   }
 
-  /// Walks from point to point, setting out at `start`; each part is a leg, and the limit holds for each.
-  func run(_ points: [RouteSearchPoint], at start: Instant = .now) throws -> RouteSearchResult {
+  /// Walks from point to point; each part is a leg, and the limit holds for each.
+  func run(_ points: [RouteSearchPoint]) throws -> RouteSearchResult {
     var walker = try RequestWalker(
       network, options.walkingProfile, areas: options.excludedAreas, closed: options.closedObjects)
     let places = try points.map {
@@ -25,7 +25,7 @@ struct PedestrianSearch {
       }
     }
     walker.openStations(around: places, boards: false)
-    return try walk(over: places, as: walker, at: start)
+    return try walk(over: places, as: walker, at: options.startTime ?? .now)
   }
 
   private func walk(

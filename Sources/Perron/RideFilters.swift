@@ -96,11 +96,7 @@ struct FilterLookup {
     _ options: PublicTransportRouteSearchOptions
   ) throws(PlannerError) -> [Bool]? {
     if options.bannedTrips.isEmpty { return nil }
-    let lookup = IDLookup(
-      network: network, noun: "trip", unknown: .unknownTrip, ambiguous: .ambiguousTrip)
-    let feeds = feedsOfRecords()
-    let banned = Set(
-      try lookup.find(options.bannedTrips, in: directory.columns.recordID) { feeds[$0.position] })
+    let banned = Set(try network.tripRecords(named: options.bannedTrips))
     return (0..<timetable.tripCount).map {
       banned.contains(directory.columns.tripRecord[TripIndex($0)])
     }
@@ -134,21 +130,6 @@ struct FilterLookup {
     if name.isEmpty || routes.isEmpty { return "" }
     let ids = routes.prefix(10).map { directory.scopedID(of: $0) }
     return "Lines called so have the ids \(ids.joined(separator: ", ")). "
-  }
-
-  /// The feed of each row of trips.txt; that of the first row where it has no run.
-  private func feedsOfRecords() -> [FeedIndex] {
-    var feeds = Array(repeating: FeedIndex(0), count: directory.columns.recordID.count)
-    for place in 0..<timetable.patternCount {
-      let route = timetable.columns.patternRoute[PatternIndex(place)]
-      let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
-      let first = timetable.columns.patternFirstTrip[place]
-      let end = timetable.columns.patternFirstTrip[place + 1]
-      for trip in first.position..<end.position {
-        feeds[directory.columns.tripRecord[TripIndex(trip)].position] = feed
-      }
-    }
-    return feeds
   }
 }
 

@@ -57,6 +57,11 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var useSchedule = true
   /// Only vehicles of these types. All by default.
   public var transportTypes = TransportTypes.all
+  /// Only vehicles of these types on each part of the way, in the place of `transportTypes`: from the start to the first
+  /// of the intermediate points, from there to the next, and so on to the destination, one more than there are points.
+  /// A vehicle in which one rides through a point has to be of the types of both parts. Empty, the default, means
+  /// `transportTypes` for all.
+  public var transportTypesByPart: [TransportTypes] = []
   /// The most vehicles to enter. nil, the default, means no limit: a limit hides journeys.
   public var maximumRides: Int?
   /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal.
@@ -121,6 +126,10 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// What to explain beside the answer, which takes a few searches more, beyond any limit of time; nil, the default, explains
   /// nothing.
   public var explanation: ExplanationOptions?
+  /// Whether to tell of each change what becomes of the journey where it is missed (`Ride.ifMissed`): the first
+  /// to arrive, by the same options, over the places between that are left. False by default: it takes a search for each
+  /// change. What the limit of time leaves no time for is not told.
+  public var missedChanges = false
   /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
   public var includesGeometry = true
 
@@ -130,6 +139,8 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
 
 /// How to look for a route on foot.
 public struct PedestrianRouteSearchOptions: Hashable, Sendable {
+  /// When one sets out: ways, areas and places that the map knows to be closed then are. nil, the default, means now.
+  public var startTime: Instant?
   /// Who walks: speeds, the costs of stairs, escalators, lifts and gates, and what is closed. By default an adult
   /// who takes any way there is. The options below that speak of one part of it read and write it.
   public var walkingProfile = WalkingProfile()

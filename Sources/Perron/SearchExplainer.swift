@@ -50,7 +50,7 @@ struct SearchExplainer {
   {
     var alone = search.options
     for other in alone.limits where other.option != limit.option { other.lift(&alone) }
-    return (alone.transportTypes, try RideFilters(network, alone))
+    return (alone.allTransportTypes, try RideFilters(network, alone))
   }
 
   private func count(_ limit: SearchLimit) throws -> SearchExplanation.Filter {

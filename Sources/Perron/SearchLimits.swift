@@ -37,7 +37,13 @@ extension PublicTransportRouteSearchOptions {
 
   private var rideLimits: [SearchLimit] {
     var limits: [SearchLimit] = []
-    if transportTypes != .all {
+    if !transportTypesByPart.isEmpty {
+      limits.append(
+        SearchLimit(
+          option: "transportTypesByPart",
+          words: "with the transport types that were asked for on each part of the way"
+        ) { ($0.transportTypesByPart, $0.transportTypes) = ([], .all) })
+    } else if transportTypes != .all {
       limits.append(
         SearchLimit(
           option: "transportTypes", words: "with the transport types that were asked for"
@@ -58,6 +64,11 @@ extension PublicTransportRouteSearchOptions {
       limits.append(SearchLimit(option: "bikes", words: "that take bikes") { $0.bikes = false })
     }
     return limits
+  }
+
+  /// The types that may be ridden on some part of the way.
+  var allTransportTypes: TransportTypes {
+    transportTypesByPart.isEmpty ? transportTypes : TransportTypes(transportTypesByPart)
   }
 
   private typealias IDs = any WritableKeyPath<Self, [String]> & Sendable

@@ -106,7 +106,7 @@ extension Network {
   }
 
   /// The place that a stop, station or entrance stands for.
-  private func resolve(
+  func resolve(
     _ stop: StopIndex, named place: Place, for walker: WalkingProfile
   ) -> SearchPlace {
     var found = SearchPlace(place: place)

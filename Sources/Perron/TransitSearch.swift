@@ -13,7 +13,7 @@ struct TransitSearch {
   /// What the options leave out of the timetable.
   private var filters: RideFilters
   /// The start, the places between, and the destination.
-  let places: [SearchPlace]
+  private(set) var places: [SearchPlace]
   let walker: RequestWalker
   let walks: WalkFinder
   /// Whether ways that are closed at the time of a walk are.
@@ -34,11 +34,11 @@ struct TransitSearch {
     pages = JourneyPages(options, now: now)
     if let page = options.page { options.takeTimes(of: page) }
     if options.startTime == nil, options.useSchedule { options.startTime = now }
-    try require(
-      points.count == 2 || options.useSchedule, "intermediatePoints", "none without a schedule")
+    try options.requireSchedule(or: points.count == 2, "intermediatePoints")
     try require(
       points.count - 2 <= RaptorRouter.maximumVias(network.timetable), "intermediatePoints",
       "\(RaptorRouter.maximumVias(network.timetable)) points in a network of this size")
+    try options.requireTypes(forParts: max(points.count - 1, 1))
     self.network = network
     self.options = options
     self.points = points
@@ -88,7 +88,8 @@ struct TransitSearch {
     }
     let page = try search(asked)
     let (found, query) = (page.journeys, page.query)
-    let journeys = tell(found, placeWalks, query)
+    var missed = MissedChangeSearch(self, query)
+    let journeys = try tell(found, placeWalks, query, &missed)
     var result = RouteSearchResult(journeys: journeys, noJourney: nil)
     (result.next, result.previous) = (page.next, page.previous)
     if journeys.isEmpty {
@@ -96,7 +97,8 @@ struct TransitSearch {
       return result
     }
     result.attributions = Wording(network, in: options.language).credits(
-      of: found.lazy.flatMap(\.rides).flatMap(\.parts).map { ($0.trip, $0.pattern) })
+      of: (found + missed.found).lazy.flatMap(\.rides).flatMap(\.parts)
+        .map { ($0.trip, $0.pattern) })
     if timer?.hasCut == true { result.notices.append(.timeLimit) }
     if found.isEmpty, options.useSchedule,
       let outside = NoJourney(outsideCalendar: query, network.timetable)
@@ -128,6 +130,9 @@ struct TransitSearch {
       access: walks.access[0].map(\.stopWalk),
       egress: walks.egress[walks.egress.count - 1].map(\.stopWalk))
     query.vias = walks.vias
+    for (via, types) in zip(query.vias.indices, options.transportTypesByPart.dropFirst()) {
+      query.vias[via].onwardTypes = types
+    }
     query.directWalkSeconds = walks.onFoot[0]?.seconds
     return query
   }
@@ -144,7 +149,7 @@ struct TransitSearch {
     let anchor: RaptorQuery.Anchor =
       options.arrivalTime.map { .arrival($0) } ?? .departure(options.startTime ?? now)
     var query = RaptorQuery(anchor: anchor, access: access, egress: egress)
-    query.types = options.transportTypes
+    query.types = options.transportTypesByPart.first ?? options.transportTypes
     query.maximumTransferMeters = options.maximumWalkMeters
     query.preference = options.preference.criterion
     query.headwayWait = options.headwayWait
@@ -157,18 +162,16 @@ struct TransitSearch {
 
   /// The rides and the walk all the way, best first: by departure the earliest arrival, by arrival the
   /// latest departure; then the fewest rides. Without a window each has fewer rides than the one before it.
-  func tell(
-    _ found: [RaptorJourney], _ walks: PlaceWalks, _ query: RaptorQuery
-  ) -> [Journey] {
-    var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
-    teller.wording = Wording(network, in: options.language)
-    teller.isInWheelchair = options.wheelchair
-    teller.hasBike = options.bikes
+  private func tell(
+    _ found: [RaptorJourney], _ walks: PlaceWalks, _ query: RaptorQuery,
+    _ missed: inout MissedChangeSearch
+  ) throws -> [Journey] {
+    let teller = makeTeller(walks)
     let most = options.maximumJourneys ?? .max
     let kept = found.prefix(most)
     let pricing = FarePricing(network)
-    var journeys = kept.map { ride in
-      var journey = teller.tell(ride)
+    var journeys = try kept.map { ride in
+      var journey = teller.tell(ride, ifMissed: options.missedChanges ? try missed.find(ride) : [])
       // Fares may ask for the time of a ride.
       if options.useSchedule { journey.fare = pricing?.fare(of: journey, ride.rides) }
       return journey
@@ -184,6 +187,50 @@ struct TransitSearch {
     journeys.removeLast(max(journeys.count - most, 0))
     for number in journeys.indices { journeys[number].hasClockTimes = options.useSchedule }
     return journeys
+  }
+
+  private func makeTeller(_ walks: PlaceWalks) -> JourneyTeller {
+    var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
+    teller.wording = Wording(network, in: options.language)
+    teller.isInWheelchair = options.wheelchair
+    teller.hasBike = options.bikes
+    return teller
+  }
+}
+
+// The same question asked on the way, by one who has missed a vehicle.
+extension TransitSearch {
+  /// The question from a stop on, by departure, about what is left of it.
+  ///
+  /// - Parameters:
+  ///   - visited: how many of the places between one has been at.
+  ///   - rides: how many vehicles one has been in.
+  func onward(
+    from stop: StopIndex, at instant: Instant, visited: Int, rides: Int
+  ) -> TransitSearch {
+    var search = self
+    let place = Wording(network, in: options.language).place(of: stop)
+    search.places = [network.resolve(stop, named: place, for: walker.profile)]
+    search.places += places.dropFirst(visited + 1)
+    (search.options.startTime, search.options.arrivalTime) = (instant, nil)
+    search.options.intermediateStaySeconds = Array(
+      options.intermediateStaySeconds.dropFirst(visited))
+    search.options.transportTypesByPart = Array(options.transportTypesByPart.dropFirst(visited))
+    search.options.maximumRides = options.maximumRides.map { max($0 - rides, 0) }
+    (search.options.maximumJourneys, search.options.preference) = (1, .fast)
+    search.options.includesGeometry = false
+    return search
+  }
+
+  /// The journey that arrives first, of those the one of the fewest rides, without lines and steps where they are not
+  /// asked for. Windows and pages are not heeded.
+  func findBest() throws -> (journey: Journey?, ride: RaptorJourney?) {
+    let walks = try makeWalks()
+    let query = makeQuery(walks)
+    let found = try RaptorRouter(network.timetable, timer: timer).journeys(query, walks: transfers)
+    if let ride = found.first { return (makeTeller(walks).tell(ride), ride) }
+    guard query.onFootSeconds != nil else { return (nil, nil) }
+    return (makeTeller(walks).tellOnFoot(departure: options.startTime ?? now), nil)
   }
 }
 
@@ -214,10 +261,15 @@ extension TransitSearch {
   }
 
   /// The question without some of the places between, given by their numbers among all places, and the stays there.
+  /// The parts before and behind such a place are one, on which the types of both may be ridden.
   func withoutPlaces(_ left: Set<Int>) throws -> TransitSearch {
     var open = options
     let stays = options.intermediateStaySeconds
     open.intermediateStaySeconds = stays.indices.filter { !left.contains($0 + 1) }.map { stays[$0] }
+    for place in left.sorted(by: >) where place < open.transportTypesByPart.count {
+      let types = open.transportTypesByPart.remove(at: place)
+      open.transportTypesByPart[place - 1].formUnion(types)
+    }
     let others = points.indices.filter { !left.contains($0) }.map { points[$0] }
     return try TransitSearch(network, open, over: others).with(timer)
   }

@@ -8,53 +8,45 @@ struct TripRuns {
 }
 
 extension Network {
-  /// The runs of the trip that an id of a request means: the whole text tried in every feed first, then as FEED
-  /// up to the first colon and the trip_id behind it, byte by byte.
+  /// The runs of the trip that an id of a request means.
   func findRuns(named id: String) throws(PlannerError) -> TripRuns {
-    let bytes = Array(id.utf8)
-    var matches = runs(withID: bytes[...])
-    if matches.isEmpty, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
-      matches = runs(withID: bytes[(colon + 1)...]).filter {
-        directory.columns.feedID.holds(bytes[..<colon], at: feed(of: $0.trips[0]))
+    let record = try tripRecords(named: [id])[0]
+    let trips = directory.columns.tripRecord.indices.filter {
+      self.directory.columns.tripRecord[$0] == record
+    }
+    return TripRuns(
+      record: record,
+      trips: trips.sorted {
+        (timetable.columns.tripStart[$0], $0) < (timetable.columns.tripStart[$1], $1)
+      })
+  }
+
+  /// A row of trips.txt for each id of a request. Rows without a timetable are as if they were not there.
+  func tripRecords(named ids: [String]) throws(PlannerError) -> [Index<TripRecordTag>] {
+    if ids.isEmpty { return [] }
+    let lookup = IDLookup(
+      network: self, noun: "trip", unknown: .unknownTrip, ambiguous: .ambiguousTrip)
+    let feeds = feedsOfTripRecords()
+    return try lookup.find(ids, in: directory.columns.recordID) {
+      feeds[$0.position]
+    } hint: { _ in
+      "`perron departures STOP --format json` tells the ids of trips. "
+    }
+  }
+
+  /// The feed of each row of trips.txt; nil where it has no run.
+  private func feedsOfTripRecords() -> [FeedIndex?] {
+    var feeds = [FeedIndex?](repeating: nil, count: directory.columns.recordID.count)
+    for place in 0..<timetable.patternCount {
+      let route = timetable.columns.patternRoute[PatternIndex(place)]
+      let feed = directory.columns.agencyFeed[directory.columns.routeAgency[route]]
+      let first = timetable.columns.patternFirstTrip[place]
+      let end = timetable.columns.patternFirstTrip[place + 1]
+      for trip in first.position..<end.position {
+        feeds[directory.columns.tripRecord[TripIndex(trip)].position] = feed
       }
     }
-    guard let match = matches.first else {
-      throw PlannerError(
-        .unknownTrip, problem: "There is no trip \"\(id)\" with a timetable in the network.",
-        remedy: "`perron departures STOP --format json` tells the ids of trips.")
-    }
-    if matches.count > 1 {
-      let ids = matches.map { name(of: $0.trips[0], Wording(self)).id }.joined(separator: ", ")
-      throw PlannerError(
-        .ambiguousTrip, problem: "Several feeds hold a trip \"\(id)\": \(ids).",
-        remedy: "Name the feed too.")
-    }
-    return match
-  }
-
-  /// One element for each row of trips.txt with this trip_id, by feed.
-  private func runs(withID id: ArraySlice<UInt8>) -> [TripRuns] {
-    let records = (0..<directory.columns.recordID.count)
-      .map { Index<TripRecordTag>($0) }
-      .filter { directory.columns.recordID.holds(id, at: $0) }
-    if records.isEmpty { return [] }
-    var found = records.map { TripRuns(record: $0, trips: []) }
-    for trip in directory.columns.tripRecord.indices {
-      guard let place = records.firstIndex(of: directory.columns.tripRecord[trip]) else { continue }
-      found[place].trips.append(trip)
-    }
-    return found.filter { !$0.trips.isEmpty }.map { runs in
-      TripRuns(
-        record: runs.record,
-        trips: runs.trips.sorted {
-          (timetable.columns.tripStart[$0], $0) < (timetable.columns.tripStart[$1], $1)
-        })
-    }
-  }
-
-  private func feed(of trip: TripIndex) -> FeedIndex {
-    let route = timetable.columns.patternRoute[timetable.pattern(of: trip)]
-    return directory.columns.agencyFeed[directory.columns.routeAgency[route]]
+    return feeds
   }
 
   /// What a trip is called.

@@ -65,6 +65,12 @@ struct BatchQuery {
       return try texts(of: values, for: option)
     case (_, .array(let values)) where option.value == "LIST":
       return [try texts(of: values, for: option).joined(separator: ",")]
+    case (_, .array(let lists)) where option.name == CommandSyntax.partTypes.name:
+      var texts: [String] = []
+      for list in lists {
+        texts.append(try Self.texts(of: list.asArray ?? [list], for: option).joined(separator: ","))
+      }
+      return [texts.joined(separator: "/")]
     default: return [try text(of: value, for: option)]
     }
   }

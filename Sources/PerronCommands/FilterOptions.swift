@@ -16,6 +16,7 @@ extension CommandSyntax {
 
   /// What to tell beside the answer.
   static let explaining: [Option] = [
+    .flag("--missed-changes", "tell of each change how one gets on where it is missed"),
     .flag("--explain", "tell what was searched, and what each filter leaves out"),
     .list("--explain-route", "ID", "tell why these lines are not in the answer"),
     .list("--explain-stop", "ID", "tell why these stops are not in the answer"),

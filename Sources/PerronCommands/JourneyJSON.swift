@@ -106,8 +106,27 @@ struct JourneyJSON {
     case .ride(let ride):
       members += rideMembers(ride, withTimes: withTimes)
       members.append(("slackSeconds", JSON(slackSeconds)))
+      members.append(("ifMissed", ride.ifMissed.map { missed($0) }))
     }
     return .sparse(members)
+  }
+
+  /// The first vehicle of the way onward, and when one gets there; `null` where nothing goes any more.
+  private static func missed(_ missed: MissedChange) -> JSON {
+    guard let journey = missed.journey else { return .null }
+    let first = journey.legs.first { $0.ride != nil } ?? journey.legs.first
+    let departure = first?.departure ?? journey.departure
+    let offset = first?.departureOffset ?? journey.departureOffset
+    return .sparse([
+      ("departure", .string(departure.description)),
+      ("arrival", .string(journey.arrival.description)),
+      ("departureLocal", .string(departure.description(offset: offset))),
+      ("arrivalLocal", .string(journey.arrival.description(offset: journey.arrivalOffset))),
+      ("delaySeconds", JSON(missed.delaySeconds)), ("rides", .integer(journey.rideCount)),
+      ("from", first.map { place($0.from) }),
+      ("route", first?.ride.map { route($0.route) } ?? .null),
+      ("headwaySeconds", JSON(first?.ride?.headwaySeconds)),
+    ])
   }
 
   private static func step(_ step: Walk.Step) -> JSON {

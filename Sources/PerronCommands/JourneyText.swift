@@ -115,9 +115,13 @@ private struct JourneyPage {
   /// A time and a place.
   private mutating func addNode(_ clock: LocalTime, _ place: Place) {
     addDate(of: clock, indent: "   ")
-    let platform = place.platform.map { ", platform \($0)" } ?? ""
-    let name = ((place.name.isEmpty ? place.stop ?? "" : place.name) + platform).printable
+    let name = name(of: place).printable
     add("   \(style.bold(time(clock)))  \(name.cut(to: 74 - time(clock).count))")
+  }
+
+  private func name(of place: Place) -> String {
+    let platform = place.platform.map { ", platform \($0)" } ?? ""
+    return (place.name.isEmpty ? place.stop ?? "" : place.name) + platform
   }
 
   private mutating func addDetail(_ text: String) { add("          " + style.dim(text)) }
@@ -141,9 +145,28 @@ private struct JourneyPage {
     let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
     let what = (type + name + goal).cut(to: width).padded(to: width)
     add("          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))")
-    for note in RideNotes(ride).notes {
+    let missed = ride.ifMissed.map { "if missed: \(words(for: $0, at: leg.from))" }
+    for note in RideNotes(ride).notes + [missed].compactMap({ $0 }) {
       for row in wrap(note.printable, width: 69) { addDetail(row.cut(to: 69)) }
     }
+  }
+
+  /// `line 5 at 10:42, there 14 min later`.
+  private func words(for missed: MissedChange, at stop: Place) -> String {
+    guard let journey = missed.journey, let delay = missed.delaySeconds else {
+      return "nothing goes on from there within 48 h"
+    }
+    var words = "on foot"
+    if let leg = journey.legs.first(where: { $0.ride != nil }), let ride = leg.ride {
+      let clock = clock(leg.departure, offset: leg.departureOffset)
+      let day = clock.date == date ? "" : "on \(clock.dateText) "
+      words = "line \(ride.route.label) "
+      words +=
+        ride.headwaySeconds.map { "every \(durationText($0))" } ?? "\(day)at \(time(clock))"
+      if leg.from.stop != stop.stop { words += " from \(name(of: leg.from))" }
+    }
+    let later = "\(durationText(abs(delay))) \(delay < 0 ? "earlier" : "later")"
+    return "\(words), there \(delay == 0 ? "at the same time" : later)"
   }
 
   private mutating func addWalk(_ walk: Walk, _ leg: Leg, wait: Int) {

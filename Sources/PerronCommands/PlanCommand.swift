@@ -17,7 +17,7 @@ enum PlanCommand: Command {
         "LAT,LON, LAT,LON@LEVEL (the level's number or name), stop:ID, osm:way/ID, or a stop's name"
       ),
       .single("--to", "PLACE", "likewise"),
-      CommandSyntax.via,
+      CommandSyntax.via, CommandSyntax.partTypes,
       .flag("--no-schedule", "typical journeys at that hour and weekday, without clock times"),
       .single("--window", "MINUTES", "all journeys that leave, or arrive, within so many minutes"),
       .single("--page", "CURSOR", "the next or previous journeys, as an answer's JSON names them"),
@@ -39,6 +39,7 @@ enum PlanCommand: Command {
       "perron plan --from 44.1109,14.3007 --to stop:m8 --depart 2026-06-10T06:05:00Z",
       "perron plan --from stop:n06 --to Ketra --types tram,metro --format json",
       "perron plan --from stop:n06 --via Ketra+30 --to stop:m8",
+      "perron plan --from stop:n06 --via Ketra --to stop:m8 --part-types tram/metro",
       "perron plan --batch queries.ndjson",
     ])
 

@@ -14,12 +14,14 @@ struct PlanQuestion {
     from = try arguments.required("--from", for: "plan")
     to = try arguments.required("--to", for: "plan")
     var options = try arguments.travelOptions(for: "plan")
+    options.transportTypesByPart = try arguments.transportTypesByPart()
     options.useSchedule = !arguments.has("--no-schedule")
     options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
     options.preference = try arguments.preference()
     options.page = try arguments.page()
     options.explanation = arguments.explanation()
+    options.missedChanges = arguments.has("--missed-changes")
     options.timeLimitMilliseconds = try arguments.integer("--time-limit", in: 0...86_400_000)
     self.options = options
   }

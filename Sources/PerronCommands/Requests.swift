@@ -37,8 +37,32 @@ extension Arguments {
 
   /// The transport types of `--types`; all where it is not given or empty.
   func transportTypes() throws(UsageError) -> TransportTypes {
+    try Self.transportTypes(self["--types"] ?? "") ?? .all
+  }
+
+  /// The transport types of `--part-types`, for each part of the way over the places of `--via`; none where it is not
+  /// given.
+  func transportTypesByPart() throws(UsageError) -> [TransportTypes] {
+    guard let text = self["--part-types"] else { return [] }
+    let lists = text.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = list("--via").count + 1
+    guard lists.count == parts else {
+      throw UsageError(
+        "--part-types has \(count(lists.count, "list")) of types, and the way \(count(parts, "part")): "
+          + "one more than places of --via.", command: "plan")
+    }
+    let others = try transportTypes()
+    var types: [TransportTypes] = []
+    for list in lists { types.append(try Self.transportTypes(list) ?? others) }
+    return types
+  }
+
+  /// nil for an empty list.
+  private static func transportTypes(
+    _ list: some StringProtocol
+  ) throws(UsageError) -> TransportTypes? {
     var types: TransportTypes = []
-    for name in (self["--types"] ?? "").split(separator: ",") {
+    for name in list.split(separator: ",") {
       guard let type = TransportTypes(name: name.lowercased()) else {
         let known = TransportType.allCases.map(\.name) + ["rail", "subway", "aerial_lift"]
         throw UsageError(
@@ -46,7 +70,7 @@ extension Arguments {
       }
       types.formUnion(type)
     }
-    return types.isEmpty ? .all : types
+    return types.isEmpty ? nil : types
   }
 
   /// The cursor of `--page`; nil where it is not given.

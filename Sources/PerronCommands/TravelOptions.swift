@@ -22,6 +22,14 @@ extension CommandSyntax {
   ]
 }
 
+extension CommandSyntax {
+  /// Goes with `--via`.
+  static let partTypes = Option.single(
+    "--part-types", "LIST/LIST…",
+    "only these types on each part from place to place, such as rail/bus,tram; an empty list as --types"
+  )
+}
+
 extension Arguments {
   /// What the options ask of journeys.
   func travelOptions(for command: String) throws -> PublicTransportRouteSearchOptions {

@@ -13,6 +13,10 @@ enum WalkCommand: Command {
       ),
       .single("--to", "PLACE", "likewise"),
       CommandSyntax.via,
+      .single(
+        "--depart", "TIME",
+        "when one sets out, and so what is open: 2026-03-29T00:10:00Z, with an offset, or now [now]"
+      ),
       .single("--max-walk", "M", "the longest walk from place to place [5000]"),
     ] + CommandSyntax.walking + [CommandSyntax.routeLanguage, CommandSyntax.routeFormat],
     examples: [
@@ -57,6 +61,7 @@ enum WalkCommand: Command {
     _ arguments: Arguments
   ) throws -> PedestrianRouteSearchOptions {
     var options = PedestrianRouteSearchOptions()
+    options.startTime = try arguments.instant("--depart")
     options.walkingProfile = try arguments.walkingProfile()
     options.excludedAreas = try arguments.excludedAreas()
     options.closedObjects = try arguments.closedObjects()

@@ -89,18 +89,19 @@ extension BagSearch {
   ) {
     for link in timetable.continuations(of: trip, isForward: D.isForward)
     where timetable.runs(link.service, onDay: day.dayNumber) && !query.isClosed(link.trip) {
-      if let allowed = query.allowedPatterns, !allowed[link.pattern.position] { continue }
       stayed.offer(
         .init(pattern: link.pattern, trip: link.trip, day: day, stage: stage, burden: burden))
     }
   }
 
-  /// Rides on in a trip that is not boarded where the ride begins.
+  /// Rides on in a trip that is not boarded where the ride begins, as far as `RaptorSearch.ride(_:_:)` does.
   mutating func ride(_ stay: StayedTrips.Stay, _ bounds: BagBounds?) {
     let calls = PatternCalls<D>(timetable, stay.pattern, closedStops: query.closedStops)
     let trips = TripSearch<D>(timetable, stay.pattern, stay.day)
     let trip = trips.ordinal(of: stay.trip)
+    let isAllowed = query.allows(stay.pattern.position, in: stay.stage)
     for ordinal in stay.ordinal..<calls.count {
+      if ordinal > stay.ordinal, !isAllowed { return }
       let position = D.position(ordinal, length: calls.count)
       if calls.allowsLeaving(position) {
         leave(
@@ -155,7 +156,9 @@ extension BagSearch {
     _ calls: PatternCalls<D>, from first: Int, _ stage: Int, in service: HeadwayService<D>,
     _ ride: Aboard, _ bounds: BagBounds?
   ) {
+    let isAllowed = query.allows(calls.pattern.position, in: stage)
     for ordinal in first..<calls.count {
+      if ordinal > first, !isAllowed { return }
       let position = D.position(ordinal, length: calls.count)
       leave(calls, at: ordinal, stage, in: service, ride, bounds)
       if let passing = query.stages[stage].passing, passing.contains(calls.stop(position)) {

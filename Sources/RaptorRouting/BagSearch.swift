@@ -115,6 +115,12 @@ struct BagSearch<D: Direction>: ~Copyable {
       if labels.lastRound > 0 { _ = labels.offerPlace(end, stage) }
     } else if labels.offerPlace(label, stage) {
       arrived.insert(stage)
+    } else if !query.heedsWalkAllTheWay, labels.lastRound > 0,
+      labels.offerPlaceByRide(label, stage), let onFoot = query.stages[stage + 1].onFootSeconds
+    {
+      // Whoever walked was here before; but on foot to the target it is no ride any more.
+      let there = label.after(query.stages[stage].staySeconds &+ onFoot)
+      arrive(stage + 1, there.after(0, burden: preference.burden(ofWalk: onFoot)))
     }
   }
 
@@ -124,7 +130,7 @@ struct BagSearch<D: Direction>: ~Copyable {
       if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
       let (stage, stop) = improved.member(place).quotientAndRemainder(dividingBy: stopCount)
       for visit in timetable.columns.stopVisits.row(StopIndex(stop)) {
-        if let allowed = query.allowedPatterns, !allowed[visit.pattern.position] { continue }
+        if !query.allows(visit.pattern.position, in: stage) { continue }
         let length = timetable.columns.patternStops.range(visit.pattern).count
         let ordinal = Int32(D.position(Int(visit.position), length: length))
         let number = stage * timetable.patternCount + visit.pattern.position

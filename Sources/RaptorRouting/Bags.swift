@@ -100,6 +100,8 @@ struct BagLabels {
   private(set) var ready: Bags
   /// Of the place that each stage leads to; the last is the target.
   private(set) var places: Bags
+  /// Likewise of those who have ridden, of which one was there earlier on foot.
+  private var placesByRide: Bags
 
   /// Ends a search before its labels fill the memory: some 200 MB of them.
   private static let limit = 1 << 23
@@ -109,6 +111,7 @@ struct BagLabels {
     rides = Bags(places: leaving * stages)
     ready = Bags(places: entering * stages)
     places = Bags(places: stages)
+    placesByRide = places
   }
 
   var isFull: Bool { rides.labelCount + ready.labelCount > Self.limit }
@@ -123,6 +126,10 @@ struct BagLabels {
 
   mutating func offerPlace(_ label: BagLabel, _ stage: Int) -> Bool {
     places.offer(label, lastRound, at: stage)
+  }
+
+  mutating func offerPlaceByRide(_ label: BagLabel, _ stage: Int) -> Bool {
+    placesByRide.offer(label, lastRound, at: stage)
   }
 
   /// The labels with which a vehicle may be entered at a stop position in this round: those that the round before has

@@ -42,13 +42,15 @@ extension RaptorSearch {
     leave(calls, position, stage, at: service.leavingTime(start, at: position), bounds)
   }
 
-  /// Rides on in headway service that has passed the place between.
+  /// Rides on in headway service that has passed the place between, as far as `ride(_:_:)` does in a trip.
   private mutating func ride(
     _ calls: PatternCalls<D>, from first: Int, _ stage: Int, in service: HeadwayService<D>,
     _ start: SearchTime, _ bounds: SearchBounds
   ) {
     let passing = query.stages[stage].passing
+    let isAllowed = query.allows(calls.pattern.position, in: stage)
     for ordinal in first..<calls.count {
+      if ordinal > first, !isAllowed { return }
       let position = D.position(ordinal, length: calls.count)
       leave(calls, position, stage, in: service, start, bounds)
       if let passing, passing.contains(calls.stop(position)) {

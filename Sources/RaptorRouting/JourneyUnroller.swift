@@ -18,12 +18,13 @@ struct JourneyUnroller {
   init(_ timetable: Timetable, _ query: RoundQuery) {
     self.timetable = timetable
     self.query = query
-    stages = Stage.turned(query.stages)
+    let onward = query.turned(from: 0, rides: 0)
+    stages = onward.stages
     targets = stages.map {
       Dictionary($0.targets.map { ($0.stop, $0.seconds) }, uniquingKeysWith: min)
     }
     courses = RideCourses(
-      timetable, query, days: query.serviceDays(Backward.self, timetable))
+      timetable, query, StageRules(onward), days: query.serviceDays(Backward.self, timetable))
   }
 
   /// The seconds after the base by which one must be at the destination.
@@ -167,10 +168,9 @@ struct JourneyUnroller {
     _ labels: borrowing Labels
   ) throws(CancellationError) -> Step? {
     var best: Step?
-    let passing = stages.map(\.passing)
     for (number, course) in vehicles.enumerated() {
       let alightings = courses.alightings(
-        vehicles, of: number, from: stage, passing: passing, until: deadline)
+        vehicles, of: number, from: stage, until: deadline)
       for alighting in alightings {
         let end = Alighted(alighting: alighting, course: course, limits: limits)
         for stage in alighting.stages {

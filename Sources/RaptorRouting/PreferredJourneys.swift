@@ -15,9 +15,10 @@ extension RaptorRouter {
         try best(plain, changes).sorted(by: query.isInOrder)
           .prefix(query.maximumJourneys ?? .max))
     }
-    (plain.preference, plain.heedsWalkAllTheWay, plain.maximumJourneys) = (nil, true, 1)
+    (plain.preference, plain.maximumJourneys) = (nil, 1)
     let fastest = try best(plain, changes).first
-    guard fastest != nil || query.onFootSeconds != nil else { return [] }
+    let onFoot = query.heedsWalkAllTheWay ? query.onFootSeconds : nil
+    guard fastest != nil || onFoot != nil else { return [] }
     let isForward = if case .departure = query.anchor { true } else { false }
     var rounds = RoundQuery(query, isForward: isForward, timetable, changes)
     rounds.timer = timer

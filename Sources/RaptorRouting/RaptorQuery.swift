@@ -35,7 +35,7 @@ public struct RaptorQuery: Hashable, Sendable {
   public var vias: [RaptorVia] = []
   /// The walk to the destination, or to the first place between; nil where it is too far.
   public var directWalkSeconds: Int32?
-  /// Only routes that answer to one of these.
+  /// Only routes that answer to one of these; behind places between that say otherwise, those of theirs.
   public var types = TransportTypes.all
   /// Where one neither boards nor alights, vehicles passing with their riders aboard: one element for each stop
   /// of the timetable. nil closes none.

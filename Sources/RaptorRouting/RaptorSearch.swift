@@ -69,7 +69,8 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       }
       rounds.append(
         SearchRound(
-          patternsScanned: memory.queue.count, tripsBoarded: boardings, stopsReached: memory.ridden.count))
+          patternsScanned: memory.queue.count, tripsBoarded: boardings,
+          stopsReached: memory.ridden.count))
       boardings = 0
       try relaxTransfers()
       visitPlaces()
@@ -107,10 +108,20 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   /// Reaches the place that a stage leads to, or the target. The walk all the way is no ride.
   private mutating func arrive(_ stage: Int, _ time: SearchTime) {
     if stage == memory.labels.places.count {
-      if memory.labels.lastRound > 0, time < memory.labels.target[memory.labels.lastRound] { memory.labels.setTarget(time) }
+      if memory.labels.lastRound > 0, time < memory.labels.target[memory.labels.lastRound] {
+        memory.labels.setTarget(time)
+      }
     } else if time < memory.labels.places[stage] {
       memory.labels.places[stage] = time
       memory.arrived.insert(stage)
+    } else if !query.heedsWalkAllTheWay, memory.labels.lastRound > 0,
+      time < memory.labels.placesByRide[stage]
+    {
+      // Whoever walked was here before; but on foot to the target it is no ride any more.
+      memory.labels.placesByRide[stage] = time
+      if let onFoot = query.stages[stage + 1].onFootSeconds {
+        arrive(stage + 1, time &+ query.stages[stage].staySeconds &+ onFoot)
+      }
     }
   }
 
@@ -123,13 +134,15 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
         let pattern = timetable.columns.stopVisits[visit].pattern
         let position = Int(timetable.columns.stopVisits[visit].position)
-        if let allowed = query.allowedPatterns, !allowed[pattern.position] { continue }
+        let number = stage &* timetable.patternCount &+ pattern.position
+        if let allowed = query.allowedPatterns, !allowed[number] { continue }
         let length = timetable.columns.patternStops.range(pattern).count
         let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
-        let number = stage &* timetable.patternCount &+ pattern.position
         let before = memory.queue.count
         memory.queue.insert(number)
-        if memory.queue.count > before || ordinal < memory.firstOrdinal[number] { memory.firstOrdinal[number] = ordinal }
+        if memory.queue.count > before || ordinal < memory.firstOrdinal[number] {
+          memory.firstOrdinal[number] = ordinal
+        }
       }
     }
     memory.improved.removeAll()
@@ -143,15 +156,18 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let span = timetable.columns.patternSpan(pattern)
     let hasHeadway = timetable.columns.patternHeadway[pattern] > 0
     let calls = PatternCalls<D>(timetable, pattern, closedStops: query.closedStops)
-    for day in days.byZone[timetable.columns.patternZone[pattern].position] {
+    let days = days.byZone[timetable.columns.patternZone[pattern].position]
+    var carried = SearchTime.unreached
+    for place in days.indices {
+      let day = days[D.position(place, length: days.count)]
       let first = D.clock((D.isForward ? span.earliest : span.latest) &+ day.start)
       let last = D.clock((D.isForward ? span.latest : span.earliest) &+ day.start)
       if last < query.start || first > query.boardingLimit { continue }
-      if first >= memory.labels.target[memory.labels.lastRound] { continue }
+      if first >= min(memory.labels.target[memory.labels.lastRound], carried) { continue }
       if hasHeadway {
         scanHeadway(calls, on: day, stage, bounds)
       } else {
-        scan(calls, on: day, stage, bounds)
+        carried = min(carried, scan(calls, on: day, stage, bounds))
         while let stay = stayed.next() { ride(stay, bounds) }
       }
     }
@@ -159,13 +175,18 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   /// Rides along a pattern on one day with the best trip that can be caught, changing to a better one
   /// wherever one can.
+  ///
+  /// - Returns: when one is at the last stop at the latest who is in a vehicle from the first stop on at which one
+  ///   can be; what comes later is of no use then. `unreached` where it may be of use.
   private mutating func scan(
     _ calls: PatternCalls<D>, on day: ServiceDay, _ stage: Int, _ bounds: SearchBounds
-  ) {
+  ) -> SearchTime {
     let trips = TripSearch<D>(timetable, calls.pattern, day, closedTrips: query.closedTrips)
-    let passing = query.stages[stage].passing
+    let passing = hasPassing ? query.stages[stage].passing : nil
+    let goesOn = hasContinuations && timetable.continues(trips.tripRange)
     var trip = trips.none
     var boarded = 0
+    var carried: SearchTime?
     let first = Int(memory.firstOrdinal[stage &* timetable.patternCount &+ calls.pattern.position])
     for ordinal in first..<calls.count {
       let position = D.position(ordinal, length: calls.count)
@@ -188,12 +209,19 @@ struct RaptorSearch<D: Direction>: ~Copyable {
             (trip, boarded) = (earlier, position)
             boardings &+= 1
           }
+          if carried == nil {
+            let last = D.position(calls.count &- 1, length: calls.count)
+            carried =
+              trip == trips.none ? .unreached : trips.alightingTime(trip, at: last)
+          }
         }
       }
     }
-    if hasContinuations, trip != trips.none {
+    if goesOn, trip != trips.none {
       stay(in: trips, from: (trip, boarded), calls, day, stage)
     }
+    // A later trip may go on elsewhere.
+    return goesOn ? .unreached : carried ?? .unreached
   }
 
   /// Leaves a vehicle at a stop position, for every point that it stands for.

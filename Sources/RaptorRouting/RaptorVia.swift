@@ -16,6 +16,9 @@ public struct RaptorVia: Hashable, Sendable {
   public var staySeconds: Int32
   /// The stops that the place is.
   public var stops: [StopIndex]
+  /// Only routes that answer to one of these from here to the next place; nil, the default, means those of the query.
+  /// A vehicle in which one rides through is ridden in both parts, and has to answer in both.
+  public var onwardTypes: TransportTypes? = nil
 
   /// - Precondition: `staySeconds` is not negative.
   public init(

@@ -25,8 +25,8 @@ struct RideCourses {
     let point: PointReference
     /// Seconds after the base.
     let time: Int32
-    /// In which stages of the journey one may be: those of which the place before has been passed.
-    let stages: ClosedRange<Int>
+    /// In which stages of the journey one may be, rising; none where none allows the vehicle.
+    let stages: [Int]
   }
 
   /// A vehicle that one is in, as the trip that it runs as at last.
@@ -49,13 +49,15 @@ struct RideCourses {
 
   private let timetable: Timetable
   private let query: RoundQuery
+  private let rules: StageRules
   private let days: ServiceDays
   private let latestDeparture: Int32
   private let earliestArrival: Int32
 
-  init(_ timetable: Timetable, _ query: RoundQuery, days: ServiceDays) {
+  init(_ timetable: Timetable, _ query: RoundQuery, _ rules: StageRules, days: ServiceDays) {
     self.timetable = timetable
     self.query = query
+    self.rules = rules
     self.days = days
     (latestDeparture, earliestArrival) = query.forwardBounds
   }
@@ -69,7 +71,7 @@ struct RideCourses {
     var courses: [Course] = []
     for position in timetable.columns.stopVisits.range(place.stop) {
       let visit = timetable.columns.stopVisits[position]
-      if !isAllowed(visit.pattern) { continue }
+      if !rules.allows(visit.pattern) { continue }
       let calls = PatternCalls<Forward>(timetable, visit.pattern, closedStops: query.closedStops)
       let boarding = Int(visit.position)
       guard calls.allowsEntering(boarding), place.isReady(at: calls.entering(boarding)) else {
@@ -88,45 +90,40 @@ struct RideCourses {
 
   /// Where one can leave the vehicle of a course in time.
   ///
-  /// - Parameters:
-  ///   - stage: of the journey, in which one has boarded.
-  ///   - passing: for each stage the stops that are the place to which it leads.
+  /// - Parameter stage: of the journey, in which one has boarded.
   func alightings(
-    _ courses: [Course], of number: Int, from stage: Int, passing: [Set<Int>?],
-    until deadline: Int32
+    _ courses: [Course], of number: Int, from stage: Int, until deadline: Int32
   ) -> [Alighting] {
     let course = courses[number]
     let calls = PatternCalls<Forward>(timetable, course.pattern, closedStops: query.closedStops)
-    var last = passedStage(before: number, courses, from: stage, passing)
-    pass(calls.stop(course.boarding), passing, &last)
+    var stages = stages(before: number, courses, from: stage)
+    rules.call(at: calls.stop(course.boarding), &stages)
     var alightings: [Alighting] = []
     for (place, time) in course.arrivals.enumerated() {
       if time > deadline { break }
       let position = course.boarding + 1 + place
-      pass(calls.stop(position), passing, &last)
+      rules.ride(course.pattern, &stages)
+      rules.call(at: calls.stop(position), &stages)
       guard calls.allowsLeaving(position), time >= earliestArrival else { continue }
       alightings.append(
         Alighting(
           course: number, position: position, stop: StopIndex(calls.stop(position)),
-          point: calls.leaving(position), time: time, stages: stage...last))
+          point: calls.leaving(position), time: time, stages: stages))
     }
     return alightings
   }
 
-  /// The last stage in which one may be where a course begins, as what the vehicle ran as before has passed places.
-  private func passedStage(
-    before number: Int, _ courses: [Course], from stage: Int, _ passing: [Set<Int>?]
-  ) -> Int {
-    guard let before = courses[number].before else { return stage }
-    var last = passedStage(before: before, courses, from: stage, passing)
-    let stops = timetable.columns.patternStops.row(courses[before].pattern)
-    for stop in stops.dropFirst(courses[before].boarding) { pass(stop.position, passing, &last) }
-    return last
-  }
-
-  /// One who is at a stop is in the next stage too, where the stop is the place between; and in those after it.
-  private func pass(_ stop: Int, _ passing: [Set<Int>?], _ last: inout Int) {
-    while let stops = passing[last], stops.contains(stop) { last += 1 }
+  /// The stages in which one may be where a course begins, by what the vehicle ran as before.
+  private func stages(before number: Int, _ courses: [Course], from stage: Int) -> [Int] {
+    guard let before = courses[number].before else { return [stage] }
+    var stages = stages(before: before, courses, from: stage)
+    let course = courses[before]
+    let stops = timetable.columns.patternStops.row(course.pattern).dropFirst(course.boarding)
+    for (place, stop) in stops.enumerated() {
+      if place > 0 { rules.ride(course.pattern, &stages) }
+      rules.call(at: stop.position, &stages)
+    }
+    return stages
   }
 
   /// The ride that ends at an alighting: all trips that the vehicle has run as.
@@ -141,10 +138,6 @@ struct RideCourses {
     }
     return RaptorJourney.Ride(
       parts: parts.reversed(), waitSeconds: courses[alighting.course].waitSeconds)
-  }
-
-  private func isAllowed(_ pattern: PatternIndex) -> Bool {
-    query.allowedPatterns?[pattern.position] ?? true
   }
 
   private func part(_ course: Course, to position: Int, at time: Int32) -> RaptorJourney.Part {
@@ -223,7 +216,7 @@ struct RideCourses {
       let course = courses[number]
       guard let end = course.arrivals.last, end <= deadline else { continue }
       for link in timetable.continuations(of: course.trip, isForward: true)
-      where timetable.runs(link.service, onDay: course.day.dayNumber) && isAllowed(link.pattern)
+      where timetable.runs(link.service, onDay: course.day.dayNumber) && rules.allows(link.pattern)
         && !query.isClosed(link.trip)
       {
         let stay = StayedTrips.Stay(pattern: link.pattern, trip: link.trip, day: course.day)

@@ -19,6 +19,8 @@ struct RoundLabels: ~Copyable {
   private(set) var target: [SearchTime] = []
   /// The best time so far at the place that each stage but the last leads to.
   var places: [SearchTime] = []
+  /// The best times there of those who have ridden, of which one was there earlier on foot.
+  var placesByRide: [SearchTime] = []
 
   /// How many rounds a search may run: its labels stay within half a gigabyte. 390 rides among 170,000
   /// stops, more among fewer: no journey of a real timetable meets this limit, a hostile one would fill the
@@ -41,6 +43,7 @@ struct RoundLabels: ~Copyable {
     ready.reset(places: entering * stages)
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(.unreached, count: stages - 1))
+    placesByRide = places
     target.removeAll(keepingCapacity: true)
     target.append(limit)
     lastRound = 0

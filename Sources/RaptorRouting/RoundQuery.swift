@@ -16,13 +16,16 @@ struct RoundQuery {
   private let boundsEntering: Bool
   /// Times at the target must lie below this.
   var targetLimit: SearchTime
+  /// Whether what the walk all the way beats is of no use.
+  let heedsWalkAllTheWay: Bool
   var maximumRides: Int
   let minimumChangeSeconds: Int32
   let maximumTransferDecimeters: UInt32
   /// How long one waits for headway service.
   let headwayWait: HeadwayWait
-  /// The patterns that may be ridden, in some trip at least; nil means all.
+  /// The patterns that may be ridden, in some trip at least, stage after stage; nil means all.
   let allowedPatterns: [Bool]?
+  let patternCount: Int
   /// The stops at which nobody boards or alights; nil means none.
   let closedStops: [Bool]?
   /// The trips that are not ridden; nil means none.
@@ -56,6 +59,7 @@ struct RoundQuery {
     boardingLimit = query.horizonSeconds
     horizonSeconds = query.horizonSeconds
     boundsEntering = true
+    heedsWalkAllTheWay = query.heedsWalkAllTheWay
     targetLimit = query.heedsWalkAllTheWay ? query.onFootSeconds ?? .unreached : .unreached
     maximumRides = min(
       query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable, stages: stages.count))
@@ -63,7 +67,8 @@ struct RoundQuery {
     headwayWait = query.headwayWait
     maximumTransferDecimeters =
       query.maximumTransferMeters.map { UInt32(min(max($0 * 10, 0), 4e9)) } ?? .max
-    allowedPatterns = Self.allowedPatterns(query, timetable)
+    allowedPatterns = Self.allowedPatterns(query, self.stages, timetable)
+    patternCount = timetable.patternCount
     closedStops = query.closedStops
     closedTrips = query.closedTrips
     preference = query.preference
@@ -122,11 +127,13 @@ struct RoundQuery {
     horizonSeconds = other.horizonSeconds
     boundsEntering = !other.boundsEntering
     targetLimit = other.targetLimit
+    heedsWalkAllTheWay = other.heedsWalkAllTheWay
     maximumRides = other.maximumRides
     minimumChangeSeconds = other.minimumChangeSeconds
     headwayWait = other.headwayWait
     maximumTransferDecimeters = other.maximumTransferDecimeters
-    allowedPatterns = other.allowedPatterns
+    allowedPatterns = other.turnedPatterns
+    patternCount = other.patternCount
     closedStops = other.closedStops
     closedTrips = other.closedTrips
     preference = other.preference

@@ -86,7 +86,7 @@ private struct RouteExamination<D: Direction> {
       timetable.columns.patternRoute[$0] == route
     }
     if patterns.isEmpty { return .noTrips }
-    let open = patterns.filter { rounds.allowedPatterns?[$0.position] ?? true }
+    let open = patterns.filter { rounds.allows($0.position, in: 0) }
     if open.isEmpty { return .filtered }
     var (runs, left) = (false, [(point: PointReference, stop: Int, time: SearchTime)]())
     for pattern in open {

@@ -8,6 +8,8 @@ internal import TransitModel
 struct Stage {
   var sources: [StopWalk]
   var targets: [StopWalk]
+  /// Only routes that answer to one of these.
+  var types: TransportTypes
   /// The walk from the place that the stage starts from to the one it leads to.
   var onFootSeconds: Int32?
   /// How long one stays at the place that the stage leads to.
@@ -18,9 +20,10 @@ struct Stage {
   /// The stages of a query in the order of travel.
   static func stages(of query: RaptorQuery) -> [Stage] {
     var stages: [Stage] = []
-    var (sources, onFoot) = (query.access, query.directWalkSeconds)
+    var (sources, types, onFoot) = (query.access, query.types, query.directWalkSeconds)
     for via in query.vias {
-      var stage = Stage(sources: sources, targets: via.egress, onFootSeconds: onFoot)
+      var stage = Stage(
+        sources: sources, targets: via.egress, types: types, onFootSeconds: onFoot)
       stage.staySeconds = via.staySeconds
       if via.staySeconds == 0, !via.stops.isEmpty {
         let stops = Set(via.stops.map(\.position))
@@ -29,16 +32,19 @@ struct Stage {
         stage.targets.removeAll { stops.contains($0.stop.position) }
       }
       stages.append(stage)
-      (sources, onFoot) = (via.access, via.onwardWalkSeconds)
+      sources = via.access
+      (types, onFoot) = (via.onwardTypes ?? query.types, via.onwardWalkSeconds)
     }
-    stages.append(Stage(sources: sources, targets: query.egress, onFootSeconds: onFoot))
+    stages.append(
+      Stage(sources: sources, targets: query.egress, types: types, onFootSeconds: onFoot))
     return stages
   }
 
   /// The stages as one meets them who goes the other way.
   static func turned(_ stages: [Stage]) -> [Stage] {
     var turned = stages.reversed().map {
-      Stage(sources: $0.targets, targets: $0.sources, onFootSeconds: $0.onFootSeconds)
+      Stage(
+        sources: $0.targets, targets: $0.sources, types: $0.types, onFootSeconds: $0.onFootSeconds)
     }
     // The place that a stage leads to is that from which it started.
     for (number, stage) in stages.dropLast().reversed().enumerated() {

@@ -4,18 +4,18 @@ internal import TransitModel
 // the next stage, as they have passed the place that the stage leads to.
 
 extension RaptorSearch {
-  /// Whoever is in a vehicle at its last stop may stay where it goes on as another trip.
+  /// Whoever is in a vehicle at its last stop may stay where it goes on as another trip, as some of the pattern do.
   mutating func stay(
     in trips: TripSearch<D>, from first: (trip: Int, position: Int), _ calls: PatternCalls<D>,
     _ day: ServiceDay, _ stage: Int
   ) {
-    guard timetable.continues(trips.tripRange) else { return }
     for ordinal in caught(trips, from: first, calls, stage, by: calls.count - 1) {
       offerContinuations(of: trips.trip(ordinal), day, stage)
     }
   }
 
-  /// Whoever is in a vehicle at the place between is in it in the next stage.
+  /// Whoever is in a vehicle at the place between is there in the next stage too, and rides on in it where that stage
+  /// allows the vehicle.
   ///
   /// - Parameter end: the place of the stop position in the order of the search.
   mutating func pass(
@@ -41,7 +41,10 @@ extension RaptorSearch {
     var caught: [Int] = []
     let position = D.position(end, length: calls.count)
     for ordinal in first.trip..<trips.none {
-      if trips.alightingTime(ordinal, at: position) >= memory.labels.target[memory.labels.lastRound] { break }
+      if trips.alightingTime(ordinal, at: position) >= memory.labels.target[memory.labels.lastRound]
+      {
+        break
+      }
       guard trips.runs(ordinal) else { continue }
       if trips.boardingTime(ordinal, at: first.position) <= query.boardingLimit
         || isCaught(ordinal, trips, calls, stage, by: end)
@@ -69,18 +72,20 @@ extension RaptorSearch {
   private mutating func offerContinuations(of trip: TripIndex, _ day: ServiceDay, _ stage: Int) {
     for link in timetable.continuations(of: trip, isForward: D.isForward)
     where timetable.runs(link.service, onDay: day.dayNumber) && !query.isClosed(link.trip) {
-      if let allowed = query.allowedPatterns, !allowed[link.pattern.position] { continue }
       stayed.offer(.init(pattern: link.pattern, trip: link.trip, day: day, stage: stage))
     }
   }
 
-  /// Rides on in a trip that is not boarded where the ride begins.
+  /// Rides on in a trip that is not boarded where the ride begins; not at all where the stage does not allow it, but
+  /// one is at the stop where it begins all the same.
   mutating func ride(_ stay: StayedTrips.Stay, _ bounds: SearchBounds) {
     let calls = PatternCalls<D>(timetable, stay.pattern, closedStops: query.closedStops)
     let trips = TripSearch<D>(timetable, stay.pattern, stay.day)
     let trip = trips.ordinal(of: stay.trip)
     let passing = query.stages[stay.stage].passing
+    let isAllowed = query.allows(stay.pattern.position, in: stay.stage)
     for ordinal in stay.ordinal..<calls.count {
+      if ordinal > stay.ordinal, !isAllowed { return }
       let position = D.position(ordinal, length: calls.count)
       if calls.allowsLeaving(position) {
         leave(calls, position, stay.stage, at: trips.alightingTime(trip, at: position), bounds)

@@ -69,7 +69,17 @@ struct TripSearch<D: Direction> {
   func first(
     from earliest: SearchTime, to latest: SearchTime, at position: Int, before current: Int
   ) -> Int {
-    var ordinal = (0..<current).partitionPoint { boardingTime($0, at: position) >= earliest }
+    // Whoever is in a vehicle can mostly catch none before it.
+    if current == 0 || boardingTime(current &- 1, at: position) < earliest { return current }
+    var (ordinal, end) = (0, current &- 1)
+    while ordinal < end {
+      let middle = (ordinal &+ end) / 2
+      if boardingTime(middle, at: position) < earliest {
+        ordinal = middle &+ 1
+      } else {
+        end = middle
+      }
+    }
     while ordinal < current {
       if boardingTime(ordinal, at: position) > latest { return current }
       if runs(ordinal) { return ordinal }

@@ -22,7 +22,7 @@ struct TypicalDepartures {
   func lines(from stop: StopIndex) -> [StopIndex: [TypicalService.Line]] {
     var lines: [StopIndex: [TypicalService.Line]] = [:]
     for visit in timetable.columns.stopVisits.row(stop) {
-      if let allowed = query.allowedPatterns, !allowed[visit.pattern.position] { continue }
+      if !query.allows(visit.pattern.position, in: 0) { continue }
       let calls = PatternCalls<Forward>(timetable, visit.pattern, closedStops: query.closedStops)
       let boarding = Int(visit.position)
       guard calls.allowsEntering(boarding), let runs = runs(of: visit.pattern, at: boarding) else {

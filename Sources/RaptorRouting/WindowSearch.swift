@@ -42,7 +42,8 @@ struct WindowSearch {
         if moments == nil { moments = clockedMoments() }
         offset = next(after: offset, moments ?? [])
       } else {
-        offset = first + 1
+        // Never back, whatever was found: that would not end.
+        offset = max(first, offset) + 1
       }
     }
     let all = list.journeys.sorted(by: query.isInOrder)

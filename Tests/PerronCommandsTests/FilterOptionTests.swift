@@ -90,6 +90,6 @@ struct FilterOptionTests {
     #expect(wrong.exitCode == 2)
     #expect(wrong.output.contains("one of fast, few-changes, little-walking, robust, not"))
     let typical = plan("--prefer", "robust", "--no-schedule")
-    #expect(typical.output.contains("fast where useSchedule is false"))
+    #expect(typical.output.contains("The option preference needs the timetable."))
   }
 }

@@ -3,10 +3,12 @@ import TestSupport
 import Testing
 
 /// Without a feed nobody knows what clocks show, so that all ways are open at any hour.
-@Suite("Hours of a step, told")
+@Suite("Hours of a step, told and heeded")
 struct StepHoursTests {
-  /// Three ways in a row, each 111 m long: the middle one has `tag`.
-  private func folder(_ key: String, _ value: String) throws -> CommandFolder {
+  /// Three ways in a row, each 111 m long: the middle one has a tag. A feed tells that clocks show UTC.
+  private func folder(
+    _ key: String, _ value: String, hasFeed: Bool = false
+  ) throws -> CommandFolder {
     let folder = CommandFolder()
     let nodes = (0...3).map { "<node id=\"\($0 + 1)\" lat=\"0\" lon=\"0.00\($0)\"/>" }
     let ways = (1...3).map { way in
@@ -18,7 +20,9 @@ struct StepHoursTests {
     }
     folder.folder.write(
       Array(("<osm version=\"0.6\">" + (nodes + ways).joined() + "</osm>").utf8), to: "map.osm")
-    let outcome = folder.perron("import", "--osm", "map.osm")
+    if hasFeed { try TestFeed().neverExpiring.write(to: "feed", in: folder.folder) }
+    let sources = ["--osm", "map.osm"] + (hasFeed ? ["--gtfs", "feed"] : [])
+    let outcome = Program.perron.run(["import"] + sources, in: folder.folder.path)
     try #require(outcome.exitCode == 0, "\(outcome.summary)")
     return folder
   }
@@ -58,6 +62,20 @@ struct StepHoursTests {
     let timed = map.properties { $0["hours"] != nil }
     #expect(timed.map { $0["hours"] as? String } == [value])
     #expect(timed.map { $0["name"] as? String } == ["Way 2"])
+  }
+
+  @Test("--depart says when one walks, and so what is closed")
+  func departing() throws {
+    let folder = try folder("foot:conditional", "no @ (22:00-06:00)", hasFeed: true)
+    func walk(_ time: String) -> ProgramOutcome {
+      folder.perron(
+        "walk", "--from", "0,0", "--to", "0,0.003", "--depart", time, "--format", "json")
+    }
+    #expect(walk("2026-06-10T12:00:00Z").exitCode == 0)
+    let night = walk("2026-06-11T00:30:00+02:00")
+    #expect(night.exitCode == 1)
+    #expect(night.output.contains("closed at the time of the walk"), "\(night.summary)")
+    expectJSONFailure(walk("2026-06-10T12:00:00"), exitCode: 2, code: "usage", "no time zone")
   }
 
   @Test("The words around the hours are of the language asked for")

@@ -16,8 +16,8 @@ struct HoursTests {
   ) throws -> RouteSearchResult {
     var options = PedestrianRouteSearchOptions()
     options.maximumWalkMeters = limitMeters
-    return try PedestrianSearch(town.network, options).run(
-      [start ?? west, east], at: Instant(iso: "2026-06-10T\(time)Z"))
+    options.startTime = try Instant(iso: "2026-06-10T\(time)Z")
+    return try PedestrianSearch(town.network, options).run([start ?? west, east])
   }
 
   private func plan(
@@ -43,6 +43,22 @@ struct HoursTests {
       let result = try walk(town, time, limitMeters: limit)
       #expect(result.journeys.first?.walkedWays == [ways])
     }
+  }
+
+  @Test("Whoever asks the planner for a walk says when, and gets it from then on")
+  func planned() async throws {
+    let town = try HoursTown()
+    for (time, ways) in [("10:00:00", [1, 2, 4]), ("21:00:00", [1, 3, 4] as [Int64])] {
+      var options = PedestrianRouteSearchOptions()
+      options.startTime = try Instant(iso: "2026-06-10T\(time)Z")
+      let journey = try await JourneyPlanner(town.network).findRoute(
+        startPoint: west, finishPoint: east, routeSearchOptions: .pedestrian(options)
+      ).journeys.first
+      #expect(journey?.walkedWays == [ways] && journey?.departure == options.startTime)
+    }
+    var options = PedestrianRouteSearchOptions()
+    options.startTime = Instant(seconds: .max)
+    #expect(throws: PlannerError.self) { try PedestrianSearch(town.network, options) }
   }
 
   @Test("A step over such a way tells its hours, and no other does")

@@ -63,9 +63,9 @@ struct PlaceHoursTests {
   private func walk(
     _ network: Network, _ points: RouteSearchPoint..., at time: String
   ) throws -> [Notice] {
-    try PedestrianSearch(network, PedestrianRouteSearchOptions()).run(
-      points, at: Instant(iso: "2026-06-10T\(time)Z")
-    ).notices
+    var options = PedestrianRouteSearchOptions()
+    options.startTime = try Instant(iso: "2026-06-10T\(time)Z")
+    return try PedestrianSearch(network, options).run(points).notices
   }
 
   private let west = RouteSearchPoint.coordinate(WalkerTown.coordinate(0, 0))

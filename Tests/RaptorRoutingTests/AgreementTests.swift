@@ -18,6 +18,15 @@ struct AgreementTests {
     #expect(journeys > 150)
   }
 
+  @Test("On random networks both find the same journeys with types of their own for each part")
+  func typesByPart() throws {
+    let journeys = try compare(UInt64(3_001)...3_200) {
+      $0.addVias(to: &$1)
+      $0.addTypes(to: &$1)
+    }
+    #expect(journeys > 100)
+  }
+
   // The seeds leave out service without clock times, of which the contract tells one journey for many.
   @Test("On random networks both find the same journeys of a window", arguments: [false, true])
   func windows(arriving: Bool) throws {
@@ -30,6 +39,7 @@ struct AgreementTests {
       query.anchor = arriving ? .arrival(query.instant) : .departure(query.instant)
       query.horizonSeconds = 9 * 3_600
       if seed % 2 == 0 { random.addVias(to: &query) }
+      if seed % 4 == 0 { random.addTypes(to: &query) }
       network.close(in: &query, order: order)
       query.windowSeconds = 6 * 3_600
       let walks = network.makeOwnWalks()
@@ -110,7 +120,7 @@ struct JourneyCheck {
       faults += self.faults(of: ride, from: stop)
       clock = ride.arrival.seconds
       stop = alightingStop(ride)
-      for stop in stops(of: ride) { visits.call(at: stop) }
+      follow(ride, &visits)
       if place < journey.changes.count {
         let change = journey.changes[place]
         let (coming, going) = (ride, journey.rides[place + 1])
@@ -136,14 +146,18 @@ struct JourneyCheck {
     return faults + visits.end()
   }
 
-  private func trip(_ part: RaptorJourney.Part?) -> Int {
-    part.map { order[$0.trip.position] } ?? -1
+  private func follow(_ ride: RaptorJourney.Ride, _ visits: inout VisitCheck) {
+    for part in ride.parts {
+      let trip = network.trips[trip(part)]
+      for (place, call) in trip.calls[part.boarding...part.alighting].enumerated() {
+        if place > 0 { visits.ride(in: trip.type) }
+        visits.call(at: call.stop)
+      }
+    }
   }
 
-  private func stops(of ride: RaptorJourney.Ride) -> [Int] {
-    ride.parts.flatMap { part in
-      network.trips[trip(part)].calls[part.boarding...part.alighting].map(\.stop)
-    }
+  private func trip(_ part: RaptorJourney.Part?) -> Int {
+    part.map { order[$0.trip.position] } ?? -1
   }
 
   private func alightingStop(_ ride: RaptorJourney.Ride) -> StopIndex {
@@ -181,7 +195,6 @@ struct JourneyCheck {
         faults.append("rides for too long or too short")
       }
       if part.boarding >= part.alighting { faults.append("rides backwards") }
-      if !query.types.contains(TransportTypes(trip.type)) { faults.append("type") }
     }
     return faults
   }

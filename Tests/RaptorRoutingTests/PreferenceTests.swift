@@ -18,6 +18,7 @@ struct PreferenceTests {
         var query = random.makeQuery()
         query.horizonSeconds = 12 * 3_600
         if hasPlaces { random.addVias(to: &query) }
+        if seed % 2 == 0 { random.addTypes(to: &query) }
         network.close(in: &query, order: order)
         query.preference = preference
         let journeys = try RaptorRouter(timetable).journeys(query, walks: network.makeOwnWalks())
@@ -160,7 +161,8 @@ private struct BurdenCheck {
       change, rides in
       let pattern = rides.1.parts[0].pattern
       if timetable.columns.patternHeadway[pattern] > 0 { return false }
-      let need = change.isRule || change.visit != nil
+      let need =
+        change.isRule || change.visit != nil
         ? change.seconds : max(change.seconds, query.minimumChangeSeconds)
       return rides.1.departure.seconds(since: rides.0.arrival) - Int(need) < seconds
     }

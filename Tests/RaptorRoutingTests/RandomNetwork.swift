@@ -177,6 +177,14 @@ struct RandomNetwork {
     }
   }
 
+  /// Transport types of its own for some parts of the way.
+  mutating func addTypes(to query: inout RaptorQuery) {
+    for via in query.vias.indices where random.chance(70) {
+      let types = TransportType.allCases.prefix(4).filter { _ in random.chance(60) }
+      query.vias[via].onwardTypes = TransportTypes(types.map { TransportTypes($0) })
+    }
+  }
+
   private mutating func makeWalks() -> [StopWalk] {
     (0..<Int.random(in: 1...3, using: &random)).map { _ in
       StopWalk(

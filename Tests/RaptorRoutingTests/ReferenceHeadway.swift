@@ -37,6 +37,7 @@ struct ReferenceHeadway {
         var aboard: Set = [stage]
         places.passed(at: boarding.stop, &aboard)
         for alighting in trip.calls.dropFirst(position + 1) {
+          places.ridden(by: trip.type, &aboard)
           places.passed(at: alighting.stop, &aboard)
           let arrival = begins + wait + Int64(alighting.arrival - boarding.departure)
           for stage in aboard

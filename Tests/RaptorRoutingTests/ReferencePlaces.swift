@@ -55,6 +55,11 @@ struct ReferencePlaces {
     }
   }
 
+  /// One who is aboard rides to the next stop on those parts of the way on which the vehicle may be ridden.
+  func ridden(by type: TransportType, _ aboard: inout Set<Int>) {
+    aboard = aboard.filter { query.types(onPart: $0).contains(TransportTypes(type)) }
+  }
+
   /// The stops at which to be is to have visited a place.
   private func stops(of via: Int) -> Set<Int> {
     query.vias[via].staySeconds > 0 ? [] : Set(query.vias[via].stops.map(\.position))
@@ -71,6 +76,13 @@ struct ReferencePlaces {
     walks.map { walk in
       keys.map { ridden[$0, walk.stop.position].plus(walk.seconds) }.min() ?? .max
     }.min() ?? .max
+  }
+}
+
+extension RaptorQuery {
+  /// What may be ridden from a place to the next, the start being the 0th.
+  func types(onPart part: Int) -> TransportTypes {
+    part == 0 ? types : vias[part - 1].onwardTypes ?? types
   }
 }
 

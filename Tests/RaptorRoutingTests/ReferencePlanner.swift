@@ -132,7 +132,6 @@ struct ReferencePlanner {
     earliest: Int64
   ) {
     let trip = network.trips[run.trip]
-    guard query.types.contains(TransportTypes(trip.type)) else { return }
     let key = rules.keys[run.trip]
     let places = ReferencePlaces(query, keys: rules.examples.indices)
     if let headway = trip.headway {
@@ -145,6 +144,7 @@ struct ReferencePlanner {
       let (arrival, departure) = (
         run.dayStart + Int64(call.arrival), run.dayStart + Int64(call.departure)
       )
+      if position > 0 { places.ridden(by: trip.type, &aboard) }
       places.passed(at: call.stop, &aboard)
       for stage in aboard
       where position > 0 && call.rules.contains(.alighting) && arrival >= earliest {

@@ -214,7 +214,6 @@ struct ReferencePreference {
     _ ridden: inout Bag, limit: Int64, earliest: Int64
   ) {
     let trip = network.trips[run.trip]
-    guard query.types.contains(TransportTypes(trip.type)) else { return }
     let key = rules.keys[run.trip]
     if trip.headway != nil {
       rideHeadway(run, key, ready, &ridden, limit: limit, earliest: earliest)
@@ -224,6 +223,7 @@ struct ReferencePreference {
     for (position, call) in trip.calls.enumerated() {
       let arrival = run.dayStart + Int64(call.arrival)
       let departure = run.dayStart + Int64(call.departure)
+      if position > 0 { rideOn(trip.type, &aboard) }
       pass(call.stop, &aboard)
       if position > 0, call.rules.contains(.alighting), arrival >= earliest {
         for (stage, burden) in aboard {
@@ -249,6 +249,11 @@ struct ReferencePreference {
     }
   }
 
+  /// Rides to the next stop on those parts of the way on which the vehicle may be ridden.
+  private func rideOn(_ type: TransportType, _ aboard: inout [Int: Int32]) {
+    aboard = aboard.filter { query.types(onPart: $0.key).contains(TransportTypes(type)) }
+  }
+
   /// There is always a next vehicle: no change is tight.
   private func rideHeadway(
     _ run: (trip: Int, day: Int32, dayStart: Int64), _ key: Int, _ ready: Bag,
@@ -270,6 +275,7 @@ struct ReferencePreference {
           var aboard = [place.stage: label.burden]
           pass(boarding.stop, &aboard)
           for alighting in trip.calls.dropFirst(position + 1) {
+            rideOn(trip.type, &aboard)
             pass(alighting.stop, &aboard)
             let arrival = begins + wait + Int64(alighting.arrival - boarding.departure)
             guard alighting.rules.contains(.alighting), arrival >= earliest else { continue }

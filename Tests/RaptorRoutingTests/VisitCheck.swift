@@ -30,6 +30,11 @@ struct VisitCheck {
     }
   }
 
+  /// Rides from one stop to the next, on those parts of the way on which the vehicle may be ridden.
+  mutating func ride(in type: TransportType) {
+    visited = visited.filter { query.types(onPart: $0).contains(TransportTypes(type)) }
+  }
+
   /// Walks to places between two rides.
   mutating func walk(_ visit: RaptorJourney.Visit, _ change: RaptorJourney.Change) {
     let (first, last) = (visit.places.lowerBound, visit.places.upperBound)
