@@ -7,25 +7,63 @@
 /// Finds the stops around a place without a map.
 public typealias NearbyStops = Nearby<StopTag>
 
-/// Finds things around a place: sorted by rows of latitude, and by longitude within a row,
-/// so that only a window is looked at.
+/// Finds things around a place.
 ///
-/// Right across longitude ±180 and at the poles, where the window is a whole row.
+/// Right across longitude ±180 and at the poles.
 public struct Nearby<Tag>: Sendable {
-  /// A row is 0.02° high, 2.2 km: about as far as people walk.
-  private static var rowE7: Int64 { 200_000 }
-
-  /// The row in the high half, the longitude, counted from −180°, in the low one.
-  private let keys: [UInt64]
-  private let items: [Index<Tag>]
-  private let coordinates: [Coordinate]
+  private let places: NearbyPlaces
 
   /// - Parameter items: those that may be found, each with its place.
   public init(_ items: [(Index<Tag>, Coordinate)]) {
-    let sorted = items.map { (Self.key($0.1), $0.0, $0.1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-    keys = sorted.map(\.0)
-    self.items = sorted.map(\.1)
-    coordinates = sorted.map(\.2)
+    places = NearbyPlaces(items.map { ($0.0.rawValue, $0.1) })
+  }
+
+  /// The things within `meters` of a place in a straight line, nearest first; none where that is no
+  /// distance (negative, or not a number).
+  ///
+  /// - Parameters:
+  ///   - place: where to look.
+  ///   - meters: how far.
+  ///   - most: after so many are found no more are looked for, whether they are nearer or not.
+  public func find(
+    near place: Coordinate, within meters: Double, most: Int = .max
+  ) -> [(item: Index<Tag>, meters: Double)] {
+    places.find(near: place, within: meters, most: most).map {
+      (Index(rawValue: $0.number), $0.meters)
+    }
+  }
+}
+
+/// The same for plain numbers: sorted by rows of latitude, and by longitude within a row, so that only a window is
+/// looked at. Not generic, since what sorts tuples of generic types asks for their types at every comparison.
+private struct NearbyPlaces: Sendable {
+  private struct Entry: Comparable {
+    /// The row in the high half, the longitude, counted from −180°, in the low one.
+    let key: UInt64
+    let number: UInt32
+    let place: Coordinate
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.key == right.key ? left.number < right.number : left.key < right.key
+    }
+  }
+
+  struct Found: Comparable {
+    let number: UInt32
+    let meters: Double
+
+    static func < (left: Found, right: Found) -> Bool {
+      left.meters == right.meters ? left.number < right.number : left.meters < right.meters
+    }
+  }
+
+  /// A row is 0.02° high, 2.2 km: about as far as people walk.
+  private static let rowE7: Int64 = 200_000
+
+  private let entries: [Entry]
+
+  init(_ items: [(UInt32, Coordinate)]) {
+    entries = items.map { Entry(key: Self.key($0.1), number: $0.0, place: $0.1) }.sorted()
   }
 
   private static func row(_ latitudeE7: Int64) -> Int64 {
@@ -40,35 +78,28 @@ public struct Nearby<Tag>: Sendable {
     key(row: row(Int64(place.latitudeE7)), Int64(place.longitudeE7))
   }
 
-  /// The things within `meters` of a place in a straight line, nearest first; none where that is no
-  /// distance (negative, or not a number).
-  ///
-  /// - Parameters:
-  ///   - place: where to look.
-  ///   - meters: how far.
-  ///   - most: after so many are found no more are looked for, whether they are nearer or not.
-  public func find(
-    near place: Coordinate, within meters: Double, most: Int = .max
-  ) -> [(item: Index<Tag>, meters: Double)] {
+  func find(near place: Coordinate, within meters: Double, most: Int) -> [Found] {
     guard meters >= 0 else { return [] }
     let reach = Int64((min(meters, 2.1e7) / Coordinate.metersPerStep).rounded(.up)) + 1
     let (south, north) = (Int64(place.latitudeE7) - reach, Int64(place.latitudeE7) + reach)
     let windows = Self.windows(around: place, reach: reach, farthest: max(abs(south), abs(north)))
-    var found: [(item: Index<Tag>, meters: Double)] = []
+    var found: [Found] = []
     for row in Self.row(south)...Self.row(north) {
       for window in windows {
         let last = Self.key(row: row, window.upperBound)
-        var position = keys.indices.partitionPoint {
-          keys[$0] >= Self.key(row: row, window.lowerBound)
+        var position = entries.indices.partitionPoint {
+          entries[$0].key >= Self.key(row: row, window.lowerBound)
         }
-        while position < keys.count, keys[position] <= last, found.count < most {
-          let distance = place.distanceMeters(to: coordinates[position])
-          if distance <= meters { found.append((items[position], distance)) }
+        while position < entries.count, entries[position].key <= last, found.count < most {
+          let distance = place.distanceMeters(to: entries[position].place)
+          if distance <= meters {
+            found.append(Found(number: entries[position].number, meters: distance))
+          }
           position += 1
         }
       }
     }
-    return found.sorted { ($0.meters, $0.item) < ($1.meters, $1.item) }
+    return found.sorted()
   }
 
   /// The longitudes to look at; two windows where longitude ±180 lies between.
