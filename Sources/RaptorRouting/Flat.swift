@@ -23,6 +23,10 @@ struct Flat<Element: BitwiseCopyable>: ~Copyable {
       assert(position >= 0 && position < count, "position \(position) of \(count)")
       base[position] = newValue
     }
+    nonmutating _modify {
+      assert(position >= 0 && position < count, "position \(position) of \(count)")
+      yield &base[position]
+    }
   }
 
   func fill(_ element: Element) {

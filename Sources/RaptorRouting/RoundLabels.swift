@@ -6,15 +6,25 @@ internal import TransitModel
 ///
 /// The label of round k is the best with at most k rides; `unreached` where there is none.
 struct RoundLabels: ~Copyable {
-  private var leaving = 0
-  private var entering = 0
+  /// The times at a point. What is ridden to a stop may be entered there too: a search looks at both.
+  private struct Times: BitwiseCopyable {
+    /// When a vehicle brings one to the point, before any transfer.
+    var ride: SearchTime
+    /// When one may board at the point: after the access walk, the change or the transfer.
+    var ready: SearchTime
+
+    static let none = Times(ride: .unreached, ready: .unreached)
+  }
+
+  /// How many points a stage has, of those where the search leaves vehicles or those where it enters them.
+  private var points = 0
   private var stages = 1
   /// The last round that was begun; round 0 is the access walk.
   private(set) var lastRound = 0
-  /// When a vehicle brings one to the point, before any transfer.
-  private var rides = LabelTable()
-  /// When one may board at the point: after the access walk, the change or the transfer.
-  private var ready = LabelTable()
+  /// The best so far, stage after stage.
+  private var times = Flat(repeating: Times.none, count: 0)
+  private var rides = LabelHistory()
+  private var ready = LabelHistory()
   /// The best time at the target with at most k rides, the egress walk included.
   private(set) var target: [SearchTime] = []
   /// The best time so far at the place that each stage but the last leads to.
@@ -38,9 +48,10 @@ struct RoundLabels: ~Copyable {
   ///   - limit: times at the target that are not below this are of no use.
   ///   - stages: how many stages the search has.
   mutating func reset(leaving: Int, entering: Int, stages: Int, limit: SearchTime) {
-    (self.leaving, self.entering, self.stages) = (leaving, entering, stages)
-    rides.reset(places: leaving * stages)
-    ready.reset(places: entering * stages)
+    (points, self.stages) = (max(leaving, entering), stages)
+    rides.reset(places: points * stages) { times[$0] = .none }
+    ready.reset(places: points * stages) { times[$0] = .none }
+    if times.count < points * stages { times = Flat(repeating: .none, count: points * stages) }
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(.unreached, count: stages - 1))
     placesByRide = places
@@ -55,17 +66,17 @@ struct RoundLabels: ~Copyable {
   }
 
   /// The best time so far at which a vehicle brings one to a point.
-  func ride(_ stage: Int, _ point: Int) -> SearchTime { rides[stage &* leaving &+ point] }
+  func ride(_ stage: Int, _ point: Int) -> SearchTime { times[stage &* points &+ point].ride }
 
   func ride(_ round: Int, _ stage: Int, _ point: Int) -> SearchTime {
-    rides.time(at: stage &* leaving &+ point, after: round)
+    rides.view.time(at: stage &* points &+ point, after: round)
   }
 
   /// The best time so far at which one is ready at a point.
-  func ready(_ stage: Int, _ point: Int) -> SearchTime { ready[stage &* entering &+ point] }
+  func ready(_ stage: Int, _ point: Int) -> SearchTime { times[stage &* points &+ point].ready }
 
   func ready(_ round: Int, _ stage: Int, _ point: Int) -> SearchTime {
-    ready.time(at: stage &* entering &+ point, after: round)
+    ready.view.time(at: stage &* points &+ point, after: round)
   }
 
   /// When one may board at a stop position: at its point, or at its stop where that counts too. While vehicles are
@@ -76,11 +87,15 @@ struct RoundLabels: ~Copyable {
   }
 
   mutating func setRide(_ stage: Int, _ point: Int, _ time: SearchTime) {
-    rides.improve(stage &* leaving &+ point, to: time, in: lastRound)
+    let place = stage &* points &+ point
+    times[place].ride = time
+    rides.improve(place, to: time, in: lastRound)
   }
 
   mutating func setReady(_ stage: Int, _ point: Int, _ time: SearchTime) {
-    ready.improve(stage &* entering &+ point, to: time, in: lastRound)
+    let place = stage &* points &+ point
+    times[place].ready = time
+    ready.improve(place, to: time, in: lastRound)
   }
 
   /// The numbers of rides with which the target is reached earlier than with fewer, in rising order.
@@ -95,13 +110,13 @@ struct RoundLabels: ~Copyable {
   /// The ready labels, for a search of the opposite direction to look at while these labels live and no
   /// further round begins.
   var readyView: ReadyView {
-    ReadyView(labels: ready.view, pointCount: entering, stageCount: stages)
+    ReadyView(labels: ready.view, pointCount: points, stageCount: stages)
   }
 }
 
 /// The ready labels of a finished search.
 struct ReadyView {
-  let labels: LabelTable.View
+  let labels: LabelHistory.View
   let pointCount: Int
   let stageCount: Int
 
