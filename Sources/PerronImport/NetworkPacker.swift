@@ -30,7 +30,8 @@ struct NetworkPacker {
       try FeedDates(connection).report(to: &issues)
       try UnusedTables(connection).report(to: &issues)
       try OwnTransferResolver(connection).run(issues: &issues)
-      let rules = try TransferRulePacker(connection, numbers).makeRules(connection, issues: &issues)
+      var rulePacker = try TransferRulePacker(connection, numbers)
+      let rules = try rulePacker.makeRules(connection, issues: &issues)
       return (rules, try TimetablePacker(connection, numbers, calendar, zones, rules: rules))
     }
     var timetable = try clock.measure("packing") {

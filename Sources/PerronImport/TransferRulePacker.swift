@@ -5,10 +5,14 @@ internal import TransitModel
 /// Reads the rules for changes (types 0 to 3) from the tables: a row that names stations becomes a rule for
 /// every pair of their stops.
 struct TransferRulePacker {
-  /// Bounds what rows between large stations can ask for; the largest real stations have a hundred stops.
-  static let maximumRules = 1_000_000
+  /// A country of 170,000 stops has 1.1 million rows.
+  static let maximumRules = 8_000_000
+  /// Bounds what rows between large stations can ask for beyond a rule a row; the largest real stations have a
+  /// hundred stops.
+  static let maximumStationRules = 1_000_000
 
   private let numbers: NetworkNumbers
+  private var stationRules = 0
   /// The stops of every station, by its key.
   private var children: [Int: [StopIndex]] = [:]
   private var coordinates: [StopIndex: Coordinate] = [:]
@@ -28,7 +32,8 @@ struct TransferRulePacker {
   }
 
   /// The rules of a person's own file come first: of equal ones they count.
-  func makeRules(_ connection: Connection, issues: inout IssueLog) throws -> TransferRules {
+  mutating func makeRules(_ connection: Connection, issues: inout IssueLog) throws -> TransferRules
+  {
     let rows = try connection.prepare(
       """
       SELECT from_stop, to_stop, from_route, to_route, from_trip, to_trip,
@@ -59,7 +64,7 @@ struct TransferRulePacker {
   }
 
   /// Adds what a row means; false where one of its ends is no stop.
-  private func add(
+  private mutating func add(
     _ row: Statement, _ arriving: TransferRule.Side, _ departing: TransferRule.Side,
     to rules: inout [TransferRule]
   ) throws -> Bool {
@@ -72,11 +77,19 @@ struct TransferRulePacker {
       }
     let from = stops(row.requiredInteger(0))
     let to = stops(row.requiredInteger(1))
-    if rules.count + from.stops.count * to.stops.count > Self.maximumRules {
+    let count = from.stops.count * to.stops.count
+    stationRules += max(count - 1, 0)
+    if stationRules > Self.maximumStationRules {
       throw ImportError(
         .tooLarge, file: "transfers.txt",
-        problem: "The rows between stations make more than \(Self.maximumRules) rules.",
+        problem: "The rows between stations make more than \(Self.maximumStationRules) rules.",
         remedy: "Look for stations of thousands of stops.")
+    }
+    if rules.count + count > Self.maximumRules {
+      throw ImportError(
+        .tooLarge, file: "transfers.txt",
+        problem: "The file makes more than \(Self.maximumRules) rules.",
+        remedy: "Leave out rows that say what walking along the map says.")
     }
     for start in from.stops {
       for end in to.stops {

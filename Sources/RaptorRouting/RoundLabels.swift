@@ -7,7 +7,7 @@ internal import TransitModel
 /// The label of round k is the best with at most k rides; `unreached` where there is none.
 struct RoundLabels: ~Copyable {
   /// The times at a point. What is ridden to a stop may be entered there too: a search looks at both.
-  private struct Times: BitwiseCopyable {
+  struct Times: BitwiseCopyable {
     /// When a vehicle brings one to the point, before any transfer.
     var ride: SearchTime
     /// When one may board at the point: after the access walk, the change or the transfer.

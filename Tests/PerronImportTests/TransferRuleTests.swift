@@ -33,6 +33,15 @@ struct TransferRuleTests {
       try await town("S,S,,,,,2,301").best("A", "C", "08:00") == "T1 08:00 08:20 + T3 08:30 08:50")
   }
 
+  @Test("A row between stations may make a million rules and no more")
+  func largeStation() async throws {
+    var town = town("S,S,,,,,2,300")
+    town.stops += (3...1_001).map { "P\($0),,48.35,9.0,0,S\n" }.joined()
+    let error = await #expect(throws: ImportError.self) { try await town.best("A", "C", "08:00") }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.problem == "The rows between stations make more than 1000000 rules.")
+  }
+
   @Test("Of rows that name the same vehicles the one for stops comes before the one for stations")
   func stopBeforeStation() async throws {
     for rows in ["S,S,,,,,2,600\nP1,P1,,,,,2,60", "P1,P1,,,,,2,60\nS,S,,,,,2,600"] {
