@@ -34,7 +34,6 @@ struct TransitSearch {
     pages = JourneyPages(options, now: now)
     if let page = options.page { options.takeTimes(of: page) }
     if options.startTime == nil, options.useSchedule { options.startTime = now }
-    try options.requireSchedule(or: points.count == 2, "intermediatePoints")
     try require(
       points.count - 2 <= RaptorRouter.maximumVias(network.timetable), "intermediatePoints",
       "\(RaptorRouter.maximumVias(network.timetable)) points in a network of this size")

@@ -49,12 +49,9 @@ public struct RaptorRouter: Sendable {
 
   /// Journeys without a schedule: Pareto-optimal in the duration that is to be expected and rides, by how often vehicles
   /// come in a period and how long they take. The times of the journeys count from the start of the period.
-  ///
-  /// - Precondition: the query has no places between.
   public func typicalJourneys(
     _ query: RaptorQuery, in period: TypicalPeriod, walks: (any TransferWalks)? = nil
   ) throws(CancellationError) -> [RaptorJourney] {
-    precondition(query.vias.isEmpty, "places between without a schedule")
     var asked = query
     asked.anchor = .departure(period.start)
     let changes = walks.map { WalkerChanges(timetable, $0) }

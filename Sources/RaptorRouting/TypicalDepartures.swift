@@ -5,6 +5,7 @@ struct TypicalDepartures {
   private let timetable: Timetable
   private let query: RoundQuery
   private let period: TypicalPeriod
+  private let rules: StageRules
   private let days: ServiceDays
 
   /// How many trips of a pattern the usual run time is taken from.
@@ -15,6 +16,7 @@ struct TypicalDepartures {
     self.timetable = timetable
     self.query = query
     self.period = period
+    rules = StageRules(query)
     days = ServiceDays(timetable, base: period.start, window: 0...Int64(period.seconds))
   }
 
@@ -22,7 +24,7 @@ struct TypicalDepartures {
   func lines(from stop: StopIndex) -> [StopIndex: [TypicalService.Line]] {
     var lines: [StopIndex: [TypicalService.Line]] = [:]
     for visit in timetable.columns.stopVisits.row(stop) {
-      if !query.allows(visit.pattern.position, in: 0) { continue }
+      if !rules.allows(visit.pattern) { continue }
       let calls = PatternCalls<Forward>(timetable, visit.pattern, closedStops: query.closedStops)
       let boarding = Int(visit.position)
       guard calls.allowsEntering(boarding), let runs = runs(of: visit.pattern, at: boarding) else {

@@ -3,161 +3,216 @@ internal import TransitModel
 /// Finds journeys without a schedule: by how long rides usually take, and how often vehicles usually come.
 ///
 /// Round k finds the least expected time at every stop with exactly k rides. From each stop that round k − 1 improved
-/// one takes, to every other stop, whatever comes first of the lines that are worth taking.
+/// one takes, to every other stop, whatever comes first of the lines that are worth taking. Parts of a journey between
+/// places are stages of the same rounds, as with a schedule (`Stage`).
 struct TypicalSearch {
-  private struct Arrival {
-    let from: StopIndex
-    let service: TypicalService
-    /// When one comes to the stop where one boards, and when one alights.
-    let ready: Double
-    let seconds: Double
-  }
-
-  private struct Ready {
-    /// nil where one comes from the start.
-    let change: Transfer?
-    let from: StopIndex
-    let seconds: Double
-  }
-
   private let timetable: Timetable
   private let query: RoundQuery
-  private let period: TypicalPeriod
   private let departures: TypicalDepartures
-  private var knownLines: [StopIndex: [(stop: StopIndex, service: TypicalService)]] = [:]
+  private var knownLines: [TypicalPlace: [(end: TypicalPlace, service: TypicalService)]] = [:]
   /// By round: how one has come to a stop, and how one is ready at one, where that is better than with fewer rides.
-  private var arrivals: [[StopIndex: Arrival]] = [[:]]
-  private var ready: [[StopIndex: Ready]] = [[:]]
+  private(set) var arrivals: [[TypicalPlace: TypicalArrival]] = [[:]]
+  private(set) var ready: [[TypicalPlace: TypicalReady]] = [[:]]
+  private var bestReady: [TypicalPlace: Double] = [:]
+  /// The best time of each place between so far, after the stay.
+  private var bestVisits: [Double]
+  private var target: Double
 
-  /// - Parameter query: forward, without places between; its base the start of the period.
+  /// The end of the best journey of a round.
+  struct End {
+    /// Where the last ride ends, and the walk from there.
+    let place: TypicalPlace
+    let egress: StopWalk
+    /// What is visited on foot behind it.
+    let visits: RaptorJourney.Visits
+    let seconds: Double
+  }
+
+  /// - Parameter query: forward; its base the start of the period.
   init(_ timetable: Timetable, _ query: RoundQuery, _ period: TypicalPeriod) {
     self.timetable = timetable
     self.query = query
-    self.period = period
     departures = TypicalDepartures(timetable, query, period)
+    bestVisits = Array(repeating: .infinity, count: query.stages.count - 1)
+    target = Double(query.targetLimit)
   }
 
   /// - Returns: for each number of rides at most one journey, the quickest first.
   mutating func run() throws(CancellationError) -> [RaptorJourney] {
-    for walk in query.stages[0].sources {
-      let seconds = Double(walk.seconds)
-      if let known = ready[0][walk.stop], known.seconds <= seconds { continue }
-      ready[0][walk.stop] = Ready(change: nil, from: walk.stop, seconds: seconds)
+    setOut(on: 0, at: 0) { _ in .start }
+    if query.stages.count > 1, let walk = query.stages[0].onFootSeconds {
+      let stay = query.stages[0].staySeconds
+      visit(
+        TypicalVisit(
+          from: nil, egressSeconds: walk, places: 0...0, seconds: Double(walk) + Double(stay),
+          sinceSeconds: walk &+ stay))
     }
-    var bestReady = ready[0].mapValues(\.seconds)
-    var target = Double(query.targetLimit)
     var journeys: [RaptorJourney] = []
+    let unroller = TypicalUnroller(query)
     while !ready[ready.count - 1].isEmpty, ready.count <= query.maximumRides {
-      try ride(within: target)
-      if let (seconds, walk) = bestEnd(), seconds < target {
-        target = seconds
-        journeys.append(unroll(to: walk))
+      try ride()
+      if let end = bestEnd(), end.seconds < target {
+        target = end.seconds
+        journeys.append(unroller.unroll(self, to: end))
       }
-      try change(&bestReady, within: target)
+      ready.append([:])
+      try change()
+      for (place, arrival) in arrivals[arrivals.count - 1].sorted(by: { $0.key < $1.key }) {
+        visit(after: arrival, at: place)
+      }
     }
     return journeys.reversed()
   }
 
-  private mutating func ride(within target: Double) throws(CancellationError) {
-    var reached: [StopIndex: Arrival] = [:]
-    for (stop, label) in ready[ready.count - 1].sorted(by: { $0.key < $1.key }) {
+  // MARK: Rides
+
+  private mutating func ride() throws(CancellationError) {
+    var reached: [TypicalPlace: TypicalArrival] = [:]
+    for (place, label) in ready[ready.count - 1].sorted(by: { $0.key < $1.key }) {
       if Task.isCancelled { throw CancellationError() }
       if label.seconds >= target { continue }
-      for (end, service) in services(from: stop) {
+      for (end, service) in services(from: place) {
         let seconds = label.seconds + service.expectedSeconds
         if seconds >= target { continue }
         if let known = reached[end], known.seconds <= seconds { continue }
-        reached[end] = Arrival(
-          from: stop, service: service, ready: label.seconds, seconds: seconds)
+        reached[end] = TypicalArrival(from: place, service: service, seconds: seconds)
       }
     }
     arrivals.append(reached)
   }
 
+  /// What goes from a stop to others. Who rides through a place between with some of the lines is in the next stage with
+  /// these alone.
   private mutating func services(
-    from stop: StopIndex
-  ) -> [(stop: StopIndex, service: TypicalService)] {
-    if let known = knownLines[stop] { return known }
-    let services = departures.lines(from: stop).sorted { $0.key < $1.key }.map {
+    from place: TypicalPlace
+  ) -> [(end: TypicalPlace, service: TypicalService)] {
+    if let known = knownLines[place] { return known }
+    let rules = StageRules(query)
+    var lines: [TypicalPlace: [TypicalService.Line]] = [:]
+    for (stop, all) in departures.lines(from: place.stop) {
+      for line in all {
+        var stages = [place.stage]
+        rules.follow(line, timetable, &stages)
+        for stage in stages {
+          lines[TypicalPlace(stage: stage, stop: stop), default: []].append(line)
+        }
+      }
+    }
+    let services = lines.sorted { $0.key < $1.key }.map {
       ($0.key, TypicalService(choosingFrom: $0.value, wait: query.headwayWait))
     }
-    knownLines[stop] = services
+    knownLines[place] = services
     return services
   }
 
-  private func bestEnd() -> (seconds: Double, walk: StopWalk)? {
-    query.stages[0].targets.compactMap { walk in
-      arrivals[arrivals.count - 1][walk.stop].map { ($0.seconds + Double(walk.seconds), walk) }
-    }.min { ($0.0, $0.1.seconds, $0.1.stop) < ($1.0, $1.1.seconds, $1.1.stop) }
-  }
+  // MARK: Changes
 
   /// Changes by the rules for stops; those for routes and trips say nothing where one takes what comes.
-  private mutating func change(
-    _ best: inout [StopIndex: Double], within target: Double
-  ) throws(CancellationError) {
-    var labels: [StopIndex: Ready] = [:]
-    for (stop, arrival) in arrivals[arrivals.count - 1].sorted(by: { $0.key < $1.key }) {
-      for change in try query.changes(of: stop.position, timetable)
+  private mutating func change() throws(CancellationError) {
+    for (place, arrival) in arrivals[arrivals.count - 1].sorted(by: { $0.key < $1.key }) {
+      for change in try query.changes(of: place.stop.position, timetable)
       where change.point.position < timetable.stopCount
         && change.decimeters <= query.maximumTransferDecimeters
       {
-        let next = StopIndex(change.point.position)
-        let seconds = arrival.seconds + Double(query.need(of: change))
-        guard seconds < target, seconds < best[next] ?? .infinity else { continue }
-        best[next] = seconds
-        labels[next] = Ready(change: change, from: stop, seconds: seconds)
+        makeReady(
+          TypicalPlace(stage: place.stage, stop: StopIndex(change.point.position)),
+          TypicalReady(
+            way: .change(change, from: place),
+            seconds: arrival.seconds + Double(query.need(of: change))))
       }
     }
-    ready.append(labels)
   }
 
-  // MARK: The way back
-
-  private func unroll(to egress: StopWalk) -> RaptorJourney {
-    var services: [TypicalService] = []
-    var changes: [RaptorJourney.Change] = []
-    var stop = egress.stop
-    for round in stride(from: arrivals.count - 1, to: 0, by: -1) {
-      guard let arrival = arrivals[round][stop], let label = ready[round - 1][arrival.from] else {
-        preconditionFailure("a ride from nowhere")
-      }
-      services.insert(arrival.service, at: 0)
-      if let change = label.change {
-        changes.insert(
-          RaptorJourney.Change(
-            from: label.from, to: arrival.from, seconds: query.need(of: change),
-            isRule: change.isRule), at: 0)
-      }
-      stop = label.from
+  /// Is ready at a stop, and where that is the place between in the next stage too.
+  private mutating func makeReady(_ place: TypicalPlace, _ label: TypicalReady) {
+    guard label.seconds < target, label.seconds < bestReady[place] ?? .infinity else { return }
+    bestReady[place] = label.seconds
+    ready[ready.count - 1][place] = label
+    if let passing = query.stages[place.stage].passing, passing.contains(place.stop.position) {
+      makeReady(TypicalPlace(stage: place.stage + 1, stop: place.stop), label)
     }
-    let access = StopWalk(stop: stop, seconds: Int32(ready[0][stop]?.seconds ?? 0))
-    var clock = period.start.advanced(by: Int(access.seconds))
-    var rides: [RaptorJourney.Ride] = []
-    for (number, service) in services.enumerated() {
-      rides.append(ride(service, at: clock))
-      if number < changes.count {
-        clock = rides[number].arrival.advanced(by: Int(changes[number].seconds))
-      }
-    }
-    return RaptorJourney(access: access, rides: rides, changes: changes, egress: egress)
   }
 
-  private func ride(_ service: TypicalService, at time: Instant) -> RaptorJourney.Ride {
-    // The line that comes most often stands for all of them.
-    let line = service.lines.max {
-      ($0.trips, $1.rideSeconds, $1.pattern) < ($1.trips, $0.rideSeconds, $0.pattern)
+  // MARK: Places between
+
+  private mutating func setOut(
+    on stage: Int, at seconds: Double, _ way: (StopWalk) -> TypicalReady.Way
+  ) {
+    for walk in query.stages[stage].sources {
+      makeReady(
+        TypicalPlace(stage: stage, stop: walk.stop),
+        TypicalReady(way: way(walk), seconds: seconds + Double(walk.seconds)))
     }
-    guard let line else { preconditionFailure("service without a line") }
-    let wait = Int32(service.waitSeconds.rounded())
-    let departure = time.advanced(by: Int(wait))
-    let part = RaptorJourney.Part(
-      pattern: line.pattern, trip: line.trip, date: line.date, boarding: line.boarding,
-      alighting: line.alighting, departure: departure,
-      arrival: departure.advanced(by: Int(service.rideSeconds.rounded())))
-    return RaptorJourney.Ride(
-      parts: [part], waitSeconds: wait,
-      typical: .init(
-        headwaySeconds: Int32(service.headwaySeconds.rounded()),
-        patterns: service.lines.map(\.pattern)))
+  }
+
+  /// Walks from where a ride ends to the place that its stage leads to.
+  private mutating func visit(after arrival: TypicalArrival, at place: TypicalPlace) {
+    let stage = query.stages[place.stage]
+    guard place.stage < bestVisits.count, let walk = stage.walkToTarget(from: place.stop) else {
+      return
+    }
+    visit(
+      TypicalVisit(
+        from: place, egressSeconds: walk, places: place.stage...place.stage,
+        seconds: arrival.seconds + Double(walk) + Double(stage.staySeconds),
+        sinceSeconds: walk &+ stage.staySeconds))
+  }
+
+  /// Goes on from a place between: to stops, and on foot to the next place.
+  private mutating func visit(_ visit: TypicalVisit) {
+    let stage = visit.places.upperBound + 1
+    guard visit.seconds < bestVisits[stage - 1] else { return }
+    bestVisits[stage - 1] = visit.seconds
+    setOut(on: stage, at: visit.seconds) { .visit(visit, accessSeconds: $0.seconds) }
+    if stage < bestVisits.count, let walk = query.stages[stage].onFootSeconds {
+      self.visit(visit.onward(walk, stay: query.stages[stage].staySeconds))
+    }
+  }
+
+  /// The best end of a journey with the last ride of this round.
+  private func bestEnd() -> End? {
+    var best: End?
+    for (place, arrival) in arrivals[arrivals.count - 1].sorted(by: { $0.key < $1.key }) {
+      guard let walk = query.stages[place.stage].walkToTarget(from: place.stop),
+        let onward = query.onFoot(behind: place.stage)
+      else { continue }
+      let seconds = arrival.seconds + Double(walk) + Double(onward.seconds)
+      if let best, (best.seconds, best.egress.seconds) <= (seconds, walk) { continue }
+      best = End(
+        place: place, egress: StopWalk(stop: place.stop, seconds: walk), visits: onward,
+        seconds: seconds)
+    }
+    return best
+  }
+}
+
+extension Stage {
+  fileprivate func walkToTarget(from stop: StopIndex) -> Int32? {
+    targets.lazy.filter { $0.stop == stop }.map(\.seconds).min()
+  }
+}
+
+extension RoundQuery {
+  /// The walks and stays behind the place that a stage leads to, as far as the destination; nil where one is too far.
+  fileprivate func onFoot(behind stage: Int) -> RaptorJourney.Visits? {
+    var visits = RaptorJourney.Visits()
+    for (here, next) in zip(stages[stage...], stages[stage...].dropFirst()) {
+      guard let walk = next.onFootSeconds else { return nil }
+      visits.count += 1
+      visits.seconds &+= here.staySeconds &+ walk
+    }
+    return visits
+  }
+}
+
+extension StageRules {
+  /// In which stages one is who rides with a line.
+  fileprivate func follow(
+    _ line: TypicalService.Line, _ timetable: Timetable, _ stages: inout [Int]
+  ) {
+    for position in line.boarding...line.alighting {
+      if position > line.boarding { ride(line.pattern, &stages) }
+      call(at: timetable.stop(of: line.pattern, at: position).position, &stages)
+    }
   }
 }

@@ -63,6 +63,29 @@ struct TypicalTests {
     }
     #expect(ferry.noJourney?.reason == .filteredOut)
     await #expect(throws: PlannerError.self) { try await find { $0.windowSeconds = 60 } }
-    await #expect(throws: PlannerError.self) { try await find(via: [.stop("K")]) }
+    await #expect(throws: PlannerError.self) { try await find { $0.missedChanges = true } }
+  }
+
+  // One changes from the tram to the metro at Ketra anyway.
+  @Test("A place between is visited, with a stay or by passing it")
+  func placeBetween() async throws {
+    let direct = try #require(try await find().journeys.first)
+    let passing = try #require(try await find(via: [.stop("ket")]).journeys.first)
+    #expect(passing.durationSeconds == direct.durationSeconds)
+    let staying = try await find(via: [.stop("ket")]) { $0.intermediateStaySeconds = [1_200] }
+    let journey = try #require(staying.journeys.first)
+    #expect(journey.durationSeconds >= direct.durationSeconds + 1_200)
+    #expect(journey.legs.contains { $0.to.stop == "tarvena:ket" })
+    // Nothing but trams on the way there, and nothing but the metro from there.
+    let parts = try await find(via: [.stop("ket")]) {
+      $0.transportTypesByPart = [TransportTypes(.tram), TransportTypes(.metro)]
+    }
+    #expect(
+      parts.journeys.first?.legs.compactMap { $0.ride?.route.type } == [.tram, .metro])
+    let none = try await find(via: [.stop("ket")]) {
+      $0.transportTypesByPart = [TransportTypes(.ferry), TransportTypes(.ferry)]
+      $0.maximumWalkMeters = 300
+    }
+    #expect(none.noJourney?.reason == .filteredOut)
   }
 }

@@ -112,4 +112,106 @@ struct TypicalTests {
     let noStop = try journeys(twoLines, "A", "B") { $0.closedStops = [true, false] }
     #expect(noStop == [])
   }
+
+  // 300 + 660 to B; there half an hour; on foot to C in two minutes, 450 + 300.
+  @Test("A place between is visited on the way, with its stay and the walks at it")
+  func placeBetween() throws {
+    let text =
+      twoLines + "\nc1 metro: C 08:05, D 08:10\nc2 metro: C 08:20, D 08:25\n"
+      + "c3 metro: C 08:35, D 08:40\nc4 metro: C 08:50, D 08:55"
+    let network = TestNetwork(text)
+    var query = try network.query("A", "D", .leaving("08:00"))
+    var via = try network.via("B 60", stay: 1_800, isStop: false)
+    via.access = try network.via("C 120").access
+    query.vias = [via]
+    let period = TypicalPeriod.hour(from: try network.instant("08:00"))
+    let router = RaptorRouter(network.makeTimetable().0)
+    let journey = try #require(try router.typicalJourneys(query, in: period).first)
+    let change = try #require(journey.changes.first)
+    #expect(change.seconds == 60 + 1_800 + 120)
+    #expect(change.visit?.places == 0...0)
+    #expect(change.visit?.egressSeconds == 60)
+    #expect(change.visit?.accessSeconds == 120)
+    #expect(journey.arrival.seconds(since: journey.departure) == 960 + 1_980 + 750)
+  }
+
+  // Of three buses an hour two pass B: one waits 900 s for them, and not 600 as for all.
+  @Test("Who is to pass a stop waits for the lines that pass it")
+  func passing() throws {
+    let text = """
+      b1 bus: A 08:00, B 08:05, C 08:10
+      b2 bus: A 08:20, B 08:25, C 08:30
+      d1 tram: A 08:40, C 08:50
+      """
+    #expect(try journeys(text, "A", "C") == ["wait 600 ride 600 lines 2"])
+    let network = TestNetwork(text)
+    let passing = try journeys(text, "A", "C") { $0.vias = [try! network.via("B")] }
+    #expect(passing == ["wait 900 ride 600 lines 1"])
+    let tram = try journeys(text, "A", "C") {
+      $0.vias = [try! network.via("B")]
+      $0.types = TransportTypes(.tram)
+    }
+    #expect(tram == [])
+  }
+
+  @Test("On random networks a journey over places is as quick as its parts together")
+  func parts() throws {
+    var journeyCount = 0
+    for seed in UInt64(5_001)...5_400 {
+      var random = RandomNetwork(seed: seed)
+      let network = random.make()
+      let router = RaptorRouter(network.makeTimetable().0)
+      var query = random.makeQuery()
+      (query.directWalkSeconds, query.maximumRides) = (nil, nil)
+      random.addVias(to: &query)
+      for via in query.vias.indices {
+        (query.vias[via].stops, query.vias[via].onwardWalkSeconds) = ([], nil)
+      }
+      let period = TypicalPeriod.hour(from: Instant(seconds: 102 * 86_400 + 36_000))
+      let walks = network.makeOwnWalks()
+      let expected = try quickestParts(query) {
+        try router.typicalJourneys($0, in: period, walks: walks)
+      }
+      let found = try router.typicalJourneys(query, in: period, walks: walks)
+      let best = expected.filter { entry in
+        !expected.contains { $0.key < entry.key && $0.value <= entry.value }
+      }
+      // Waits and rides are told in whole seconds, each rounded.
+      for journey in found {
+        let seconds = journey.arrival.seconds(since: journey.departure)
+        let known = try #require(expected[journey.rides.count], "seed \(seed)\n\(query)")
+        try #require(abs(known - seconds) <= 2 * journey.rides.count, "seed \(seed)\n\(query)")
+      }
+      try #require(
+        found.map(\.rides.count).max() ?? 0 >= best.keys.min() ?? 0
+          && found.isEmpty == best.isEmpty && found.count <= best.count,
+        "seed \(seed)\n\(query)\n\(found)\n\(best)")
+      journeyCount += found.count
+    }
+    #expect(journeyCount > 20)
+  }
+
+  /// For each number of rides how long all parts take at least, with the stays.
+  private func quickestParts(
+    _ query: RaptorQuery, _ search: (RaptorQuery) throws -> [RaptorJourney]
+  ) rethrows -> [Int: Int] {
+    var quickest = [0: 0]
+    for part in 0...query.vias.count {
+      var asked = query
+      asked.vias = []
+      if part > 0 { asked.access = query.vias[part - 1].access }
+      if part < query.vias.count { asked.egress = query.vias[part].egress }
+      let stay = part < query.vias.count ? Int(query.vias[part].staySeconds) : 0
+      var longer: [Int: Int] = [:]
+      for journey in try search(asked) {
+        for (rides, seconds) in quickest {
+          let duration = seconds + journey.arrival.seconds(since: journey.departure) + stay
+          let all = rides + journey.rides.count
+          longer[all] = min(longer[all] ?? .max, duration)
+        }
+      }
+      quickest = longer
+    }
+    return quickest
+  }
 }
