@@ -9,7 +9,7 @@ struct PreferenceTests {
     arguments: [Preference.littleWalking, .robust(tightSeconds: 300)], [false, true])
   func randomNetworks(preference: Preference, hasPlaces: Bool) throws {
     var journeyCount = 0
-    let seeds: ClosedRange<UInt64> = hasPlaces ? 4_001...4_016 : 3_001...3_020
+    let seeds: ClosedRange<UInt64> = hasPlaces ? 4_001...4_012 : 3_001...3_014
     for seed in seeds {
       var random = RandomNetwork(seed: seed)
       let network = random.make()
@@ -35,7 +35,7 @@ struct PreferenceTests {
         journeyCount += journeys.count
       }
     }
-    #expect(journeyCount > 10)
+    #expect(journeyCount > 5)
   }
 
   /// The express leaves two minutes after the first train has come, the local twelve.
