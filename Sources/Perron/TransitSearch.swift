@@ -226,7 +226,7 @@ extension TransitSearch {
   func findBest() throws -> (journey: Journey?, ride: RaptorJourney?) {
     let walks = try makeWalks()
     let query = makeQuery(walks)
-    let found = try RaptorRouter(network.timetable, timer: timer).journeys(query, walks: transfers)
+    let found = try network.router(timer).journeys(query, walks: transfers)
     if let ride = found.first { return (makeTeller(walks).tell(ride), ride) }
     guard query.onFootSeconds != nil else { return (nil, nil) }
     return (makeTeller(walks).tellOnFoot(departure: options.startTime ?? now), nil)

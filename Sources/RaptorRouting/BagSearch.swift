@@ -13,13 +13,8 @@ struct BagSearch<D: Direction>: ~Copyable {
 
   private let stopCount: Int
   private let pointCount: Int
-  private var improved: MarkedSet
-  private var ridden: MarkedSet
-  private var queue: MarkedSet
-  private let firstOrdinal: Flat<Int32>
-  private var arrived: MarkedSet
-  /// The walk from each stop to the place that each stage leads to.
-  private let targetSeconds: Flat<SearchTime>
+  /// Its sets; the labels are in bags.
+  private var memory = SearchMemory()
 
   /// - Parameter isForOne: whether one journey is looked for, the best in time within the burden, and not all.
   init(_ timetable: Timetable, _ query: RoundQuery, _ preference: Preference, isForOne: Bool) {
@@ -33,35 +28,27 @@ struct BagSearch<D: Direction>: ~Copyable {
     pointCount = D.isForward ? points.0 : points.1
     labels = BagLabels(
       leaving: pointCount, entering: D.isForward ? points.1 : points.0, stages: stages)
-    improved = MarkedSet(capacity: stages * stopCount)
-    ridden = MarkedSet(capacity: stages * pointCount)
-    queue = MarkedSet(capacity: stages * timetable.patternCount)
-    firstOrdinal = Flat(repeating: 0, count: stages * timetable.patternCount)
-    targetSeconds = Flat(repeating: .unreached, count: stages * stopCount)
-    arrived = MarkedSet(capacity: stages)
+    memory.prepare(
+      stops: stages * stopCount, points: stages * pointCount,
+      patterns: stages * timetable.patternCount, stages: stages)
+    memory.setTargets(query.stages, stopCount: stopCount)
     days = query.serviceDays(D.self, timetable)
-    for (number, stage) in query.stages.enumerated() {
-      for walk in stage.targets {
-        let place = number * stopCount + walk.stop.position
-        targetSeconds[place] = min(targetSeconds[place], walk.seconds)
-      }
-    }
   }
 
   /// Runs the rounds until none improves a stop, or time or memory is up.
   mutating func run(within bounds: BagBounds?) throws(CancellationError) {
     setOut(on: 0, from: BagLabel(time: query.start, burden: 0, needsSlack: false))
     visitPlaces()
-    while improved.count > 0, labels.lastRound < query.maximumRides {
+    while memory.improved.count > 0, labels.lastRound < query.maximumRides {
       labels.lastRound += 1
       try collectPatterns()
-      for place in 0..<queue.count {
+      for place in 0..<memory.queue.count {
         if labels.isFull {
           query.timer?.cutShort()
           return
         }
         if try query.isOver() { return }
-        let (stage, pattern) = queue.member(place).quotientAndRemainder(
+        let (stage, pattern) = memory.queue.member(place).quotientAndRemainder(
           dividingBy: timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
@@ -98,12 +85,12 @@ struct BagSearch<D: Direction>: ~Copyable {
   }
 
   private mutating func visitPlaces() {
-    for stage in 0..<query.stages.count - 1 where arrived.contains(stage) {
+    for stage in 0..<query.stages.count - 1 where memory.arrived.contains(stage) {
       for label in labels.places.labels(of: labels.lastRound, at: stage) {
         setOut(on: stage + 1, from: label.after(query.stages[stage].staySeconds))
       }
     }
-    arrived.removeAll()
+    memory.arrived.removeAll()
   }
 
   /// Reaches the place that a stage leads to, or the target. The walk all the way is no ride.
@@ -114,7 +101,7 @@ struct BagSearch<D: Direction>: ~Copyable {
       end.needsSlack = false
       if labels.lastRound > 0 { _ = labels.offerPlace(end, stage) }
     } else if labels.offerPlace(label, stage) {
-      arrived.insert(stage)
+      memory.arrived.insert(stage)
     } else if !query.heedsWalkAllTheWay, labels.lastRound > 0,
       labels.offerPlaceByRide(label, stage), let onFoot = query.stages[stage + 1].onFootSeconds
     {
@@ -125,29 +112,29 @@ struct BagSearch<D: Direction>: ~Copyable {
   }
 
   private mutating func collectPatterns() throws(CancellationError) {
-    queue.removeAll()
-    for place in 0..<improved.count {
+    memory.queue.removeAll()
+    for place in 0..<memory.improved.count {
       if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
-      let (stage, stop) = improved.member(place).quotientAndRemainder(dividingBy: stopCount)
+      let (stage, stop) = memory.improved.member(place).quotientAndRemainder(dividingBy: stopCount)
       for visit in timetable.columns.stopVisits.row(StopIndex(stop)) {
         if !query.allows(visit.pattern.position, in: stage) { continue }
         let length = timetable.columns.patternStops.range(visit.pattern).count
         let ordinal = Int32(D.position(Int(visit.position), length: length))
         let number = stage * timetable.patternCount + visit.pattern.position
-        if !queue.contains(number) || ordinal < firstOrdinal[number] {
-          firstOrdinal[number] = ordinal
+        if !memory.queue.contains(number) || ordinal < memory.firstOrdinal[number] {
+          memory.firstOrdinal[number] = ordinal
         }
-        queue.insert(number)
+        memory.queue.insert(number)
       }
     }
-    improved.removeAll()
+    memory.improved.removeAll()
   }
 
   // MARK: Rides
 
   private mutating func scan(_ pattern: PatternIndex, _ stage: Int, _ bounds: BagBounds?) {
     let calls = PatternCalls<D>(timetable, pattern, closedStops: query.closedStops)
-    let first = Int(firstOrdinal[stage * timetable.patternCount + pattern.position])
+    let first = Int(memory.firstOrdinal[stage * timetable.patternCount + pattern.position])
     let span = timetable.columns.patternSpan(pattern)
     let hasHeadway = timetable.columns.patternHeadway[pattern] > 0
     for day in days.byZone[timetable.columns.patternZone[pattern].position] {
@@ -194,8 +181,8 @@ struct BagSearch<D: Direction>: ~Copyable {
   ) {
     let isMet = bounds?.allow(label, at: point, in: stage, afterRides: labels.lastRound) ?? true
     guard isMet, labels.offerRide(label, stage, point) else { return }
-    ridden.insert(stage * pointCount + point)
-    let seconds = targetSeconds[stage * stopCount + stop]
+    memory.ridden.insert(stage * pointCount + point)
+    let seconds = memory.targetSeconds[stage * stopCount + stop]
     if seconds < .unreached {
       arrive(stage, label.after(seconds, burden: preference.burden(ofWalk: seconds)))
     }
@@ -204,9 +191,9 @@ struct BagSearch<D: Direction>: ~Copyable {
   // MARK: Changes
 
   private mutating func relaxTransfers() throws(CancellationError) {
-    for place in 0..<ridden.count {
+    for place in 0..<memory.ridden.count {
       if try query.isOver() { return }
-      let (stage, point) = ridden.member(place).quotientAndRemainder(dividingBy: pointCount)
+      let (stage, point) = memory.ridden.member(place).quotientAndRemainder(dividingBy: pointCount)
       let stop = timetable.stop(ofPoint: point, isBoarding: !D.isForward)
       let changes = try query.changes(of: point, isForward: D.isForward, timetable)
       for label in labels.rides.labels(of: labels.lastRound, at: stage * pointCount + point) {
@@ -220,13 +207,13 @@ struct BagSearch<D: Direction>: ~Copyable {
         }
       }
     }
-    ridden.removeAll()
+    memory.ridden.removeAll()
   }
 
   private mutating func makeReady(_ stage: Int, _ point: Int, _ label: BagLabel) {
     guard isOfUse(label), labels.offerReady(label, stage, point) else { return }
     let stop = timetable.stop(ofPoint: point, isBoarding: D.isForward)
-    improved.insert(stage * stopCount + stop)
+    memory.improved.insert(stage * stopCount + stop)
     if let passing = query.stages[stage].passing, passing.contains(stop) {
       makeReady(stage + 1, point, label)
     }

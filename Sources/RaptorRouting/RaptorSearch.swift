@@ -120,7 +120,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       let first = D.clock((D.isForward ? span.earliest : span.latest) &+ day.start)
       let last = D.clock((D.isForward ? span.latest : span.earliest) &+ day.start)
       if last < query.start || first > query.boardingLimit { continue }
-      if first >= min(memory.labels.target[memory.labels.lastRound], carried) { continue }
+      if first >= min(memory.labels.bestTarget, carried) { continue }
       if hasHeadway {
         scanHeadway(calls, on: day, stage, bounds)
       } else {
@@ -187,7 +187,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     _ calls: PatternCalls<D>, _ position: Int, _ stage: Int, at time: SearchTime,
     _ bounds: SearchBounds
   ) {
-    guard time < memory.labels.target[memory.labels.lastRound], time >= leavingFloor else { return }
+    guard time < memory.labels.bestTarget, time >= leavingFloor else { return }
     let stop = calls.stop(position)
     let point = calls.leaving(position)
     improve(stage, point.point, of: stop, time, bounds)

@@ -27,7 +27,7 @@ extension RaptorSearch {
   /// Reaches the place that a stage leads to, or the target. The walk all the way is no ride.
   mutating func arrive(_ stage: Int, _ time: SearchTime) {
     if stage == memory.labels.places.count {
-      if memory.labels.lastRound > 0, time < memory.labels.target[memory.labels.lastRound] {
+      if memory.labels.lastRound > 0, time < memory.labels.bestTarget {
         memory.labels.setTarget(time)
       }
     } else if time < memory.labels.places[stage] {

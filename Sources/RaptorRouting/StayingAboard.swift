@@ -41,8 +41,7 @@ extension RaptorSearch {
     var caught: [Int] = []
     let position = D.position(end, length: calls.count)
     for ordinal in first.trip..<trips.none {
-      if trips.alightingTime(ordinal, at: position) >= memory.labels.target[memory.labels.lastRound]
-      {
+      if trips.alightingTime(ordinal, at: position) >= memory.labels.bestTarget {
         break
       }
       guard trips.runs(ordinal) else { continue }
