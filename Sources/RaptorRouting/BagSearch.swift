@@ -41,15 +41,14 @@ struct BagSearch<D: Direction>: ~Copyable {
     visitPlaces()
     while memory.improved.count > 0, labels.lastRound < query.maximumRides {
       labels.lastRound += 1
-      try collectPatterns()
+      try memory.collectPatterns(D.self, query, timetable)
       for place in 0..<memory.queue.count {
         if labels.isFull {
           query.timer?.cutShort()
           return
         }
         if try query.isOver() { return }
-        let (stage, pattern) = memory.queue.member(place).quotientAndRemainder(
-          dividingBy: timetable.patternCount)
+        let (stage, pattern) = query.split(memory.queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
       try relaxTransfers()
@@ -109,25 +108,6 @@ struct BagSearch<D: Direction>: ~Copyable {
       let there = label.after(query.stages[stage].staySeconds &+ onFoot)
       arrive(stage + 1, there.after(0, burden: preference.burden(ofWalk: onFoot)))
     }
-  }
-
-  private mutating func collectPatterns() throws(CancellationError) {
-    memory.queue.removeAll()
-    for place in 0..<memory.improved.count {
-      if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
-      let (stage, stop) = memory.improved.member(place).quotientAndRemainder(dividingBy: stopCount)
-      for visit in timetable.columns.stopVisits.row(StopIndex(stop)) {
-        if !query.allows(visit.pattern.position, in: stage) { continue }
-        let length = timetable.columns.patternStops.range(visit.pattern).count
-        let ordinal = Int32(D.position(Int(visit.position), length: length))
-        let number = stage * timetable.patternCount + visit.pattern.position
-        if !memory.queue.contains(number) || ordinal < memory.firstOrdinal[number] {
-          memory.firstOrdinal[number] = ordinal
-        }
-        memory.queue.insert(number)
-      }
-    }
-    memory.improved.removeAll()
   }
 
   // MARK: Rides
@@ -193,7 +173,7 @@ struct BagSearch<D: Direction>: ~Copyable {
   private mutating func relaxTransfers() throws(CancellationError) {
     for place in 0..<memory.ridden.count {
       if try query.isOver() { return }
-      let (stage, point) = memory.ridden.member(place).quotientAndRemainder(dividingBy: pointCount)
+      let (stage, point) = query.split(memory.ridden.member(place), pointCount)
       let stop = timetable.stop(ofPoint: point, isBoarding: !D.isForward)
       let changes = try query.changes(of: point, isForward: D.isForward, timetable)
       for label in labels.rides.labels(of: labels.lastRound, at: stage * pointCount + point) {

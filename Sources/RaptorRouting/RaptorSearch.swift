@@ -61,10 +61,10 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     while memory.improved.count > 0, memory.labels.lastRound < query.maximumRides {
       if try query.isOver() { return }
       memory.labels.beginRound()
-      try collectPatterns()
+      try memory.collectPatterns(D.self, query, timetable)
       for place in 0..<memory.queue.count {
         if place & 7 == 7, try query.isOver() { return }
-        let (stage, pattern) = split(memory.queue.member(place), timetable.patternCount)
+        let (stage, pattern) = query.split(memory.queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
       rounds.append(
@@ -75,34 +75,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       try relaxTransfers()
       visitPlaces()
     }
-  }
-
-  /// The stage, and the number within it, that a number across stages stands for.
-  private func split(_ number: Int, _ count: Int) -> (stage: Int, number: Int) {
-    query.stages.count == 1 ? (0, number) : (number / count, number % count)
-  }
-
-  /// Queues each pattern that serves an improved stop, from the first such stop on.
-  private mutating func collectPatterns() throws(CancellationError) {
-    memory.queue.removeAll()
-    for place in 0..<memory.improved.count {
-      if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
-      let (stage, stop) = split(memory.improved.member(place), stopCount)
-      for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
-        let pattern = timetable.columns.stopVisits[visit].pattern
-        let position = Int(timetable.columns.stopVisits[visit].position)
-        let number = stage &* timetable.patternCount &+ pattern.position
-        if let allowed = query.allowedPatterns, !allowed[number] { continue }
-        let length = timetable.columns.patternStops.range(pattern).count
-        let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
-        let before = memory.queue.count
-        memory.queue.insert(number)
-        if memory.queue.count > before || ordinal < memory.firstOrdinal[number] {
-          memory.firstOrdinal[number] = ordinal
-        }
-      }
-    }
-    memory.improved.removeAll()
   }
 
   // MARK: Rides
@@ -216,7 +188,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let pace = query.walkerChanges == nil ? 255 : 0
     for place in 0..<memory.ridden.count {
       if place & pace == pace, try query.isOver() { return }
-      let (stage, point) = split(memory.ridden.member(place), pointCount)
+      let (stage, point) = query.split(memory.ridden.member(place), pointCount)
       let time = memory.labels.ride(stage, point)
       if let walker = query.walkerChanges {
         for change in try walker.row(of: point, isForward: D.isForward) {

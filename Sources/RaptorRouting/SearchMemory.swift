@@ -50,6 +50,38 @@ extension SearchMemory {
   }
 }
 
+extension SearchMemory {
+  /// Queues each pattern that serves an improved stop, from the first such stop on.
+  mutating func collectPatterns<D: Direction>(
+    _ direction: D.Type, _ query: RoundQuery, _ timetable: Timetable
+  ) throws(CancellationError) {
+    queue.removeAll()
+    for place in 0..<improved.count {
+      if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
+      let (stage, stop) = query.split(improved.member(place), timetable.stopCount)
+      for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
+        let pattern = timetable.columns.stopVisits[visit].pattern
+        let position = Int(timetable.columns.stopVisits[visit].position)
+        let number = stage &* timetable.patternCount &+ pattern.position
+        if let allowed = query.allowedPatterns, !allowed[number] { continue }
+        let length = timetable.columns.patternStops.range(pattern).count
+        let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
+        let before = queue.count
+        queue.insert(number)
+        if queue.count > before || ordinal < firstOrdinal[number] { firstOrdinal[number] = ordinal }
+      }
+    }
+    improved.removeAll()
+  }
+}
+
+extension RoundQuery {
+  /// The stage, and the number within it, that a number across stages stands for.
+  func split(_ number: Int, _ count: Int) -> (stage: Int, number: Int) {
+    stages.count == 1 ? (0, number) : (number / count, number % count)
+  }
+}
+
 /// Memory of searches that have ended, for those to come. Any number of searches may share it.
 public final class SearchPool: Sendable {
   private final class Box: @unchecked Sendable {
