@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TransitModel
 
 /// What one run of the rounds writes to. It is used for one run after the other: made anew each time it would cost
@@ -79,33 +78,5 @@ extension RoundQuery {
   /// The stage, and the number within it, that a number across stages stands for.
   func split(_ number: Int, _ count: Int) -> (stage: Int, number: Int) {
     stages.count == 1 ? (0, number) : (number / count, number % count)
-  }
-}
-
-/// Memory of searches that have ended, for those to come. Any number of searches may share it.
-public final class SearchPool: Sendable {
-  private final class Box: @unchecked Sendable {
-    /// Touched by whoever has taken the box out of the pool.
-    var memory: SearchMemory?
-
-    init(_ memory: consuming SearchMemory) { self.memory = consume memory }
-  }
-
-  /// What is given back beyond this is let go.
-  private static let limit = 64
-
-  private let boxes = Mutex<[Box]>([])
-
-  /// A pool that has no memory yet.
-  public init() {}
-
-  func take() -> SearchMemory {
-    guard let box = boxes.withLock({ $0.popLast() }) else { return SearchMemory() }
-    return box.memory.take() ?? SearchMemory()
-  }
-
-  func give(_ memory: consuming SearchMemory) {
-    let box = Box(memory)
-    boxes.withLock { if $0.count < Self.limit { $0.append(box) } }
   }
 }
