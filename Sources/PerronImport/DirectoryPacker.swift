@@ -92,8 +92,8 @@ struct DirectoryPacker {
         (SELECT agency_timezone FROM agencies WHERE agencies.feed = stops.feed
           ORDER BY agency LIMIT 1),
         stop_id, stop_name, platform_code
-      FROM stops JOIN feeds USING (feed) LEFT JOIN levels USING (level)
-      ORDER BY location_type <> 0, feed_id, stop
+      FROM stop_numbers JOIN stops USING (stop) LEFT JOIN levels USING (level)
+      ORDER BY number
       """)
     let stops = try rows.map { makeStop($0) }
     columns.stopFeed = IndexedArray(stops.map(\.feed))

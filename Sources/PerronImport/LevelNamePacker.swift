@@ -13,8 +13,8 @@ struct LevelNamePacker {
     var columns = StopLevelNameColumns()
     let rows = try connection.prepare(
       """
-      SELECT level_name FROM stops JOIN feeds USING (feed) LEFT JOIN levels USING (level)
-      ORDER BY location_type <> 0, feed_id, stop
+      SELECT level_name FROM stop_numbers JOIN stops USING (stop) LEFT JOIN levels USING (level)
+      ORDER BY number
       """)
     // By their bytes, as all texts of feeds.
     var indices: [[UInt8]: Index<StopLevelNameTag>] = [:]

@@ -50,8 +50,8 @@ struct WordPacker {
   private func addStops(to columns: inout DetailColumns) throws(DatabaseError) {
     let stops = try rows(
       """
-      SELECT stop_code, tts_stop_name, stop_desc, stop_url FROM stops JOIN feeds USING (feed)
-      ORDER BY location_type <> 0, feed_id, stop
+      SELECT stop_code, tts_stop_name, stop_desc, stop_url FROM stop_numbers JOIN stops USING (stop)
+      ORDER BY number
       """, width: 4)
     columns.stopCode = texts(stops, 0)
     columns.stopSpokenName = texts(stops, 1)
@@ -87,10 +87,10 @@ struct WordPacker {
       SELECT coalesce(
         nullif(stops.wheelchair_boarding, 0), nullif(parent.wheelchair_boarding, 0),
         nullif(station.wheelchair_boarding, 0))
-      FROM stops JOIN feeds ON feeds.feed = stops.feed
+      FROM stop_numbers JOIN stops USING (stop)
         LEFT JOIN stops AS parent ON parent.stop = stops.parent_stop
         LEFT JOIN stops AS station ON station.stop = parent.parent_stop
-      ORDER BY stops.location_type <> 0, feed_id, stops.stop
+      ORDER BY number
       """, absent: 0)
   }
 

@@ -88,8 +88,9 @@ struct NetworkFileTests {
   func changedColumn() throws {
     try folder.importTestFeed()
     let whole = try #require(folder.folder.data("network.perron"))
-    // The names of stops lie one after the other in the column of names, and nowhere else so.
-    let place = try #require(whole.range(of: Data("AlderBirchCedar".utf8))?.lowerBound)
+    // The names of stops lie one after the other in the column of names, along space, and nowhere else so.
+    let name = try #require(whole.range(of: Data("CedarBirchAlder".utf8)))
+    let place = name.lowerBound
     try spoil { $0[place] ^= 0x20 }
     let outcome = folder.perron("departures", "stop:A")
     expectFailure(outcome, exitCode: 3, "damaged: column ", "checksum is wrong", "--replace")

@@ -22,10 +22,14 @@ private struct LinkTown {
     let graph: StreetGraph
     let directory: DirectoryColumns
 
+    func stop(_ id: String) -> StopIndex {
+      let row = (0..<directory.stopID.count).first { directory.stopID[StopIndex($0)] == id }
+      return StopIndex(row ?? 0)
+    }
+
     /// How a stop is linked: the rule, and the way that it is tied to.
     func link(_ id: String) -> String {
-      let row = (0..<directory.stopID.count).first { directory.stopID[StopIndex($0)] == id }
-      let stop = StopIndex(row ?? 0)
+      let stop = stop(id)
       guard let point = links.point(of: stop) else { return "\(links.reason(of: stop))" }
       let way = graph.columns.ways[point.edge].ifPresent.map { graph.columns.osmWays[$0] }
       return "\(links.reason(of: stop)) \(way.map(String.init) ?? "-")"
@@ -146,7 +150,7 @@ struct LinkTests {
     town.routeType = 1
     let result = try town.run()
     #expect(result.link("A") == "entrances -")
-    let linked = result.links.point(of: StopIndex(0))
+    let linked = result.links.point(of: result.stop("A"))
     let point = try #require(linked)
     #expect(point.level == LevelID(hundredths: -100))
     // 77 m to the entrance: 0.0002° north and 0.001° east at 48° (22.2 m and 74.4 m).
@@ -176,10 +180,11 @@ struct LinkTests {
       + "<tag k=\"highway\" v=\"footway\"/></way>"
     let result = try LinkTown(stops: ["A,Ahorn,48.0,9.005,,"], routeType: 1, map: map).run()
     #expect(result.link("A") == "entrances -")
-    let linked = result.links.point(of: StopIndex(0))
+    let linked = result.links.point(of: result.stop("A"))
     let point = try #require(linked)
+    let stop = result.stop("A")
     let platform = result.graph.columns.osmNodes.indices.first {
-      StreetObject(stored: result.graph.columns.osmNodes[$0]) == .stop(StopIndex(0))
+      StreetObject(stored: result.graph.columns.osmNodes[$0]) == .stop(stop)
     }
     let vertex = try #require(platform)
     let joined = result.graph.columns.edgesAtVertex.row(vertex).flatMap { entry in
