@@ -13,8 +13,12 @@ struct BagSearch<D: Direction>: ~Copyable {
 
   private let stopCount: Int
   private let pointCount: Int
-  /// Its sets; the labels are in bags.
+  /// What rounds are queued in; the labels are in bags.
   private var memory = SearchMemory()
+  /// Stops at which the last round made one ready, and points to which a ride of this round brought one; each stage
+  /// has its own, one after the other.
+  private var improved: MarkedSet
+  private var ridden: MarkedSet
 
   /// - Parameter isForOne: whether one journey is looked for, the best in time within the burden, and not all.
   init(_ timetable: Timetable, _ query: RoundQuery, _ preference: Preference, isForOne: Bool) {
@@ -28,9 +32,10 @@ struct BagSearch<D: Direction>: ~Copyable {
     pointCount = D.isForward ? points.0 : points.1
     labels = BagLabels(
       leaving: pointCount, entering: D.isForward ? points.1 : points.0, stages: stages)
+    improved = MarkedSet(capacity: stages * stopCount)
+    ridden = MarkedSet(capacity: stages * pointCount)
     memory.prepare(
-      stops: stages * stopCount, points: stages * pointCount,
-      patterns: stages * timetable.patternCount, stages: stages)
+      stops: stages * stopCount, patterns: stages * timetable.patternCount, stages: stages)
     memory.setTargets(query.stages, stopCount: stopCount)
     days = query.serviceDays(D.self, timetable)
   }
@@ -39,9 +44,9 @@ struct BagSearch<D: Direction>: ~Copyable {
   mutating func run(within bounds: BagBounds?) throws(CancellationError) {
     setOut(on: 0, from: BagLabel(time: query.start, burden: 0, needsSlack: false))
     visitPlaces()
-    while memory.improved.count > 0, labels.lastRound < query.maximumRides {
+    while improved.count > 0, labels.lastRound < query.maximumRides {
       labels.lastRound += 1
-      try memory.collectPatterns(D.self, query, timetable)
+      collectPatterns()
       for place in 0..<memory.queue.count {
         if labels.isFull {
           query.timer?.cutShort()
@@ -112,6 +117,15 @@ struct BagSearch<D: Direction>: ~Copyable {
 
   // MARK: Rides
 
+  private mutating func collectPatterns() {
+    memory.queue.removeAll()
+    for place in 0..<improved.count {
+      let (stage, stop) = query.split(improved.member(place), stopCount)
+      memory.queuePatterns(D.self, through: stop, in: stage, query, timetable)
+    }
+    improved.removeAll()
+  }
+
   private mutating func scan(_ pattern: PatternIndex, _ stage: Int, _ bounds: BagBounds?) {
     let calls = PatternCalls<D>(timetable, pattern, closedStops: query.closedStops)
     let first = Int(memory.firstOrdinal[stage * timetable.patternCount + pattern.position])
@@ -161,7 +175,7 @@ struct BagSearch<D: Direction>: ~Copyable {
   ) {
     let isMet = bounds?.allow(label, at: point, in: stage, afterRides: labels.lastRound) ?? true
     guard isMet, labels.offerRide(label, stage, point) else { return }
-    memory.ridden.insert(stage * pointCount + point)
+    ridden.insert(stage * pointCount + point)
     let seconds = memory.targetSeconds[stage * stopCount + stop]
     if seconds < .unreached {
       arrive(stage, label.after(seconds, burden: preference.burden(ofWalk: seconds)))
@@ -171,9 +185,9 @@ struct BagSearch<D: Direction>: ~Copyable {
   // MARK: Changes
 
   private mutating func relaxTransfers() throws(CancellationError) {
-    for place in 0..<memory.ridden.count {
+    for place in 0..<ridden.count {
       if try query.isOver() { return }
-      let (stage, point) = query.split(memory.ridden.member(place), pointCount)
+      let (stage, point) = query.split(ridden.member(place), pointCount)
       let stop = timetable.stop(ofPoint: point, isBoarding: !D.isForward)
       let changes = try query.changes(of: point, isForward: D.isForward, timetable)
       for label in labels.rides.labels(of: labels.lastRound, at: stage * pointCount + point) {
@@ -187,13 +201,13 @@ struct BagSearch<D: Direction>: ~Copyable {
         }
       }
     }
-    memory.ridden.removeAll()
+    ridden.removeAll()
   }
 
   private mutating func makeReady(_ stage: Int, _ point: Int, _ label: BagLabel) {
     guard isOfUse(label), labels.offerReady(label, stage, point) else { return }
     let stop = timetable.stop(ofPoint: point, isBoarding: D.isForward)
-    memory.improved.insert(stage * stopCount + stop)
+    improved.insert(stage * stopCount + stop)
     if let passing = query.stages[stage].passing, passing.contains(stop) {
       makeReady(stage + 1, point, label)
     }

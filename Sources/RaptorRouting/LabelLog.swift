@@ -1,68 +1,97 @@
 internal import TransitModel
 
-/// Which round improved the times at many places to what.
+/// What the rounds of a search improved, in the order in which they did.
 ///
-/// The best with at most k rides is what the last round up to k has left. A search touches few of its places, and
-/// improves most of them once or twice: so it pays for what it reaches, and neither for all places in each round nor
-/// for forgetting them afterwards.
-struct LabelHistory: ~Copyable {
+/// A search touches few of its places, and improves most of them once or twice: so it pays for what it reaches, and
+/// neither for all places in each round nor for forgetting them afterwards. While it runs it only writes at the end
+/// of the log; what a round has left at a place can be read once the log is linked.
+struct LabelLog: ~Copyable {
   struct Improvement: BitwiseCopyable {
-    var time: SearchTime
-    let round: Int32
     let place: UInt32
-    /// The number of the improvement of the place before this one.
-    let before: UInt32
+    let time: SearchTime
   }
 
-  /// Of each place the number of its last improvement; 0 where there is none.
-  private var last = Flat<UInt32>(repeating: 0, count: 0)
   /// The first stands for what no round has reached.
   private var improvements = Flat(
-    repeating: Improvement(time: .unreached, round: .min, place: 0, before: 0), count: 1_024)
-  private var count = 1
+    repeating: Improvement(place: 0, time: .unreached), count: 1_024)
+  private(set) var count = 1
+  /// Of each round that was begun the number of its first improvement.
+  private var rounds = Flat(repeating: 0, count: 64)
+  private var roundCount = 0
+  /// Of each place the number of its last improvement; 0 where there is none.
+  private var last = Flat<UInt32>(repeating: 0, count: 0)
+  /// Of each improvement the number of the one before it at its place.
+  private var before = Flat<UInt32>(repeating: 0, count: 0)
+  private var linkedCount = 0
 
-  /// Forgets all improvements, and makes room for places.
+  /// Forgets all improvements, and begins round 0.
   ///
   /// - Parameter forget: told each place that was improved.
-  mutating func reset(places: Int, _ forget: (Int) -> Void) {
-    for number in 1..<count {
-      let place = Int(improvements[number].place)
-      last[place] = 0
-      forget(place)
-    }
-    count = 1
-    if last.count < places { last = Flat(repeating: 0, count: places) }
+  mutating func reset(_ forget: (Int) -> Void) {
+    for number in 1..<count { forget(Int(improvements[number].place)) }
+    for number in 1..<max(linkedCount, 1) { last[Int(improvements[number].place)] = 0 }
+    (count, linkedCount, roundCount) = (1, 0, 0)
+    beginRound()
   }
 
-  /// Notes a better time, found in a round that none after it has begun.
-  mutating func improve(_ place: Int, to time: SearchTime, in round: Int) {
-    let number = last[place]
-    let round = Int32(truncatingIfNeeded: round)
-    if improvements[Int(number)].round == round {
-      improvements[Int(number)].time = time
-      return
-    }
+  mutating func beginRound() {
+    if roundCount == rounds.count { rounds.grow(to: roundCount * 2, filledWith: 0) }
+    rounds[roundCount] = count
+    roundCount += 1
+  }
+
+  /// Notes a better time at a place. A round may improve a place again: then the last time holds.
+  mutating func append(_ place: Int, _ time: SearchTime) {
     if count == improvements.count {
       improvements.grow(to: count * 2, filledWith: improvements[0])
     }
-    improvements[count] = Improvement(
-      time: time, round: round, place: UInt32(truncatingIfNeeded: place), before: number)
-    last[place] = UInt32(truncatingIfNeeded: count)
+    improvements[count] = Improvement(place: UInt32(truncatingIfNeeded: place), time: time)
     count &+= 1
   }
 
-  /// The history of a finished search, for as long as this lives and nothing is improved.
-  var view: View { View(last: last.memory, improvements: improvements.memory) }
+  subscript(number: Int) -> Improvement { improvements[number] }
 
-  struct View {
+  /// The numbers of the improvements of a round.
+  func numbers(ofRound round: Int) -> Range<Int> {
+    rounds[round]..<(round + 1 < roundCount ? rounds[round + 1] : count)
+  }
+
+  /// Makes the history of each place readable, as far as the log goes by now.
+  ///
+  /// - Parameter places: places are numbered below this.
+  mutating func link(places: Int) {
+    if last.count < places { last = Flat(repeating: 0, count: places) }
+    if before.count < count { before.grow(to: improvements.count, filledWith: 0) }
+    for number in max(linkedCount, 1)..<count {
+      let place = Int(improvements[number].place)
+      before[number] = last[place]
+      last[place] = UInt32(truncatingIfNeeded: number)
+    }
+    linkedCount = count
+  }
+
+  /// The history of a linked log, for as long as the log lives and does not grow.
+  var history: History {
+    History(
+      last: last.memory, before: before.memory, improvements: improvements.memory,
+      rounds: rounds.memory, roundCount: roundCount)
+  }
+
+  struct History {
     let last: UnsafePointer<UInt32>
+    let before: UnsafePointer<UInt32>
     let improvements: UnsafePointer<Improvement>
+    let rounds: UnsafePointer<Int>
+    let roundCount: Int
 
     /// The best time that a round has left.
     func time(at place: Int, after round: Int) -> SearchTime {
-      var number = last[place]
-      while improvements[Int(number)].round > round { number = improvements[Int(number)].before }
-      return improvements[Int(number)].time
+      var number = Int(last[place])
+      if round + 1 < roundCount {
+        let end = rounds[round + 1]
+        while number >= end { number = Int(before[number]) }
+      }
+      return improvements[number].time
     }
   }
 }

@@ -18,9 +18,9 @@ public struct RaptorRouter: Sendable {
     self.timer = timer
   }
 
-  /// How many places between a search may visit: its labels stay within half a gigabyte with eight rides.
+  /// How many places between a search may visit: its labels stay within half a gigabyte.
   public static func maximumVias(_ timetable: Timetable) -> Int {
-    max(RoundLabels.maximumRounds(timetable, stages: 8) - 1, 0)
+    RoundLabels.maximumStages(timetable) - 1
   }
 
   /// For each number of rides at most one journey, Pareto-optimal in arrival and rides among all that set
@@ -80,11 +80,12 @@ public struct RaptorRouter: Sendable {
   ) throws(CancellationError) -> [RaptorJourney] {
     var forward = RaptorSearch<Forward>(timetable, rounds, in: pool.take())
     try forward.run(within: .none)
+    let bounds = forward.memory.labels.makeReadyView()
     var journeys: [RaptorJourney] = []
     for rides in forward.memory.labels.paretoRides.reversed()
     where journeys.count < query.maximumJourneys ?? .max && hasTime(for: journeys) {
       let turned = rounds.turned(from: forward.memory.labels.target[rides], rides: rides)
-      let journey = try findLatest(turned, forward.memory.labels.readyView)
+      let journey = try findLatest(turned, bounds)
       if let journey { journeys.append(journey) }
     }
     pool.give(forward.finish())
@@ -98,14 +99,15 @@ public struct RaptorRouter: Sendable {
   ) throws(CancellationError) -> [RaptorJourney] {
     var backward = RaptorSearch<Backward>(timetable, rounds, in: pool.take())
     try backward.run(within: .none)
+    let bounds = backward.memory.labels.makeReadyView()
     var journeys: [RaptorJourney] = []
     for rides in backward.memory.labels.paretoRides.reversed()
     where journeys.count < query.maximumJourneys ?? .max && hasTime(for: journeys) {
       let onward = rounds.turned(from: backward.memory.labels.target[rides], rides: rides)
       var forward = RaptorSearch<Forward>(timetable, onward, in: pool.take())
-      try forward.run(within: SearchBounds(backward.memory.labels.readyView, rides: rides))
+      try forward.run(within: SearchBounds(bounds, rides: rides))
       let turned = onward.turned(from: forward.memory.labels.bestTarget, rides: rides)
-      let journey = try findLatest(turned, forward.memory.labels.readyView)
+      let journey = try findLatest(turned, forward.memory.labels.makeReadyView())
       pool.give(forward.finish())
       if let journey { journeys.append(journey) }
     }
@@ -122,6 +124,7 @@ public struct RaptorRouter: Sendable {
   ) throws(CancellationError) -> RaptorJourney? {
     var backward = RaptorSearch<Backward>(timetable, rounds, in: pool.take())
     try backward.run(within: SearchBounds(forward, rides: rounds.maximumRides))
+    backward.memory.labels.link()
     let journey = try JourneyUnroller(timetable, rounds).unroll(backward.memory.labels)
     pool.give(backward.finish())
     return journey

@@ -14,7 +14,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   var boardings = 0
 
   private let stopCount: Int
-  private let pointCount: Int
   var memory: SearchMemory
   private let hasPassing: Bool
   var stayed = StayedTrips()
@@ -33,14 +32,12 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     stopCount = timetable.stopCount
     let stages = query.stages.count
     let points = (timetable.columns.transfers.count, timetable.columns.transfersInto.count)
-    pointCount = D.isForward ? points.0 : points.1
     var memory = memory
     memory.labels.reset(
-      leaving: pointCount, entering: D.isForward ? points.1 : points.0, stages: stages,
-      limit: query.targetLimit)
+      leaving: D.isForward ? points.0 : points.1, entering: D.isForward ? points.1 : points.0,
+      stages: stages, limit: query.targetLimit)
     memory.prepare(
-      stops: stages * stopCount, points: stages * pointCount,
-      patterns: stages * timetable.patternCount, stages: stages)
+      stops: stages * stopCount, patterns: stages * timetable.patternCount, stages: stages)
     self.memory = memory
     days = query.serviceDays(D.self, timetable)
     self.memory.setTargets(query.stages, stopCount: stopCount)
@@ -58,22 +55,42 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   mutating func run(within bounds: SearchBounds) throws(CancellationError) {
     setOut(on: 0, at: query.start)
     visitPlaces()
-    while memory.improved.count > 0, memory.labels.lastRound < query.maximumRides {
-      if try query.isOver() { return }
+    while memory.labels.hasImproved, memory.labels.lastRound < query.maximumRides {
+      if try isOver() { return }
       memory.labels.beginRound()
-      try memory.collectPatterns(D.self, query, timetable)
+      try collectPatterns()
       for place in 0..<memory.queue.count {
-        if place & 7 == 7, try query.isOver() { return }
+        if place & 7 == 7, try isOver() { return }
         let (stage, pattern) = query.split(memory.queue.member(place), timetable.patternCount)
         scan(PatternIndex(pattern), stage, bounds)
       }
       rounds.append(
         SearchRound(
           patternsScanned: memory.queue.count, tripsBoarded: boardings,
-          stopsReached: memory.ridden.count))
+          stopsReached: try relaxTransfers()))
       boardings = 0
-      try relaxTransfers()
       visitPlaces()
+    }
+  }
+
+  private func isOver() throws(CancellationError) -> Bool {
+    if memory.labels.isFull {
+      query.timer?.cutShort()
+      return true
+    }
+    return try query.isOver()
+  }
+
+  /// Queues each pattern through a stop at which the last round made one ready earlier.
+  private mutating func collectPatterns() throws(CancellationError) {
+    memory.queue.removeAll()
+    for number in memory.labels.ready.numbers(ofRound: memory.labels.lastRound - 1) {
+      if number & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
+      let improvement = memory.labels.ready[number]
+      if memory.labels.ready(Int(improvement.place)) < improvement.time { continue }
+      let (stage, point) = memory.labels.split(improvement.place)
+      let stop = timetable.stop(ofPoint: point, isBoarding: D.isForward)
+      memory.queuePatterns(D.self, through: stop, in: stage, query, timetable)
     }
   }
 
@@ -120,12 +137,14 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let goesOn = hasContinuations && timetable.continues(trips.tripRange)
     var trip = trips.none
     var boarded = 0
+    // Of the trip, once there is one.
+    var times: TripTimes<D>?
     var carried: SearchTime?
     for ordinal in firstOrdinal(of: calls.pattern, in: stage)..<calls.count {
       let position = D.position(ordinal, length: calls.count)
-      if trip != trips.none {
+      if let times {
         if calls.allowsLeaving(position) {
-          leave(calls, position, stage, at: trips.alightingTime(trip, at: position), bounds)
+          leave(calls, position, stage, at: times.alighting(at: position), bounds)
         }
         if let passing, passing.contains(calls.stop(position)) {
           pass(in: trips, from: (trip, boarded), calls, day, stage, at: ordinal)
@@ -134,12 +153,11 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       if calls.allowsEntering(position) {
         let ready = memory.labels.ready(
           stage, calls.entering(position), of: calls.stop(position))
-        if ready < .unreached, trip == trips.none || ready <= trips.boardingTime(trip, at: position)
-        {
+        if ready < .unreached, times.map({ ready <= $0.boarding(at: position) }) ?? true {
           let earlier = trips.first(
             from: ready, to: query.boardingLimit, at: position, before: trip)
           if earlier != trip {
-            (trip, boarded) = (earlier, position)
+            (trip, boarded, times) = (earlier, position, trips.times(of: earlier))
             boardings &+= 1
           }
           if carried == nil { carried = trips.end(of: trip, calls) }
@@ -171,11 +189,11 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     _ stage: Int, _ point: Int, of stop: Int, _ time: SearchTime, _ bounds: SearchBounds
   ) {
     let round = memory.labels.lastRound
-    guard time < memory.labels.ride(stage, point),
+    let place = memory.labels.place(stage, point)
+    guard time < memory.labels.ride(place),
       bounds.allow(time, at: point, in: stage, afterRides: round)
     else { return }
-    memory.labels.setRide(stage, point, time)
-    memory.ridden.insert(stage &* pointCount &+ point)
+    memory.labels.setRide(place, time)
     let seconds = memory.targetSeconds[stage &* stopCount &+ stop]
     if seconds < .unreached { arrive(stage, time &+ seconds) }
   }
@@ -183,49 +201,62 @@ struct RaptorSearch<D: Direction>: ~Copyable {
   // MARK: Changes
 
   /// From every point that a ride improved: staying at the stop, and the walks to others.
-  private mutating func relaxTransfers() throws(CancellationError) {
+  ///
+  /// - Returns: from how many points.
+  private mutating func relaxTransfers() throws(CancellationError) -> Int {
     // A walk of the traveller's own may be searched for at any point.
     let pace = query.walkerChanges == nil ? 255 : 0
-    for place in 0..<memory.ridden.count {
-      if place & pace == pace, try query.isOver() { return }
-      let (stage, point) = query.split(memory.ridden.member(place), pointCount)
-      let time = memory.labels.ride(stage, point)
+    var count = 0
+    let limit = memory.labels.bestTarget
+    for number in memory.labels.rides.numbers(ofRound: memory.labels.lastRound) {
+      if number & pace == pace, try isOver() { return count }
+      let improvement = memory.labels.rides[number]
+      let time = improvement.time
+      if memory.labels.ride(Int(improvement.place)) < time { continue }
+      count &+= 1
+      let (stage, point) = memory.labels.split(improvement.place)
       if let walker = query.walkerChanges {
         for change in try walker.row(of: point, isForward: D.isForward) {
-          relax(change, stage, at: time)
+          relax(change, stage, at: time, before: limit)
         }
         continue
       }
       let index = Index<ChangePointTag>(point)
       let changes =
         D.isForward
-        ? timetable.columns.transfers.range(index) : timetable.columns.transfersInto.range(index)
-      for position in changes {
-        relax(
-          D.isForward
-            ? timetable.columns.transfers[position] : timetable.columns.transfersInto[position],
-          stage, at: time)
+        ? timetable.columns.transfers.run(index) : timetable.columns.transfersInto.run(index)
+      for position in changes.indices {
+        relax(changes[position], stage, at: time, before: limit)
       }
     }
-    memory.ridden.removeAll()
+    return count
   }
 
   @inline(__always)
-  private mutating func relax(_ change: Transfer, _ stage: Int, at time: SearchTime) {
-    if change.decimeters > query.maximumTransferDecimeters { return }
-    makeReady(stage, change.point.position, time &+ query.need(of: change))
+  private mutating func relax(
+    _ change: Transfer, _ stage: Int, at time: SearchTime, before limit: SearchTime
+  ) {
+    let ready = time &+ query.need(of: change)
+    if ready >= limit || change.decimeters > query.maximumTransferDecimeters { return }
+    makeReady(stage, change.point.position, ready)
   }
 
   /// Is ready to board at a point; and, where that is at the place that the stage leads to, in the next stage too.
+  @inline(__always)
   mutating func makeReady(_ stage: Int, _ point: Int, _ time: SearchTime) {
-    let round = memory.labels.lastRound
-    if time < memory.labels.ready(stage, point), time < memory.labels.target[round] {
-      memory.labels.setReady(stage, point, time)
-      let stop = timetable.stop(ofPoint: point, isBoarding: D.isForward)
-      memory.improved.insert(stage &* stopCount &+ stop)
-      if hasPassing, let passing = query.stages[stage].passing, passing.contains(stop) {
-        makeReady(stage + 1, point, time)
-      }
+    let place = memory.labels.place(stage, point)
+    if time < memory.labels.ready(place), time < memory.labels.bestTarget {
+      memory.labels.setReady(place, time)
+      if hasPassing { pass(stage, point, time) }
+    }
+  }
+
+  /// Whoever is ready at the place that a stage leads to is there in the next stage too.
+  private mutating func pass(_ stage: Int, _ point: Int, _ time: SearchTime) {
+    if let passing = query.stages[stage].passing,
+      passing.contains(timetable.stop(ofPoint: point, isBoarding: D.isForward))
+    {
+      makeReady(stage + 1, point, time)
     }
   }
 }

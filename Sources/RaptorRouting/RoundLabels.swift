@@ -23,22 +23,28 @@ struct RoundLabels: ~Copyable {
   private(set) var lastRound = 0
   /// The best so far, stage after stage.
   private var times = Flat(repeating: Times.none, count: 0)
-  private var rides = LabelHistory()
-  private var ready = LabelHistory()
+  private(set) var rides = LabelLog()
+  private(set) var ready = LabelLog()
   /// The best time at the target with at most k rides, the egress walk included.
   private(set) var target: [SearchTime] = []
+  /// That of the last round.
+  private(set) var bestTarget = SearchTime.unreached
   /// The best time so far at the place that each stage but the last leads to.
   var places: [SearchTime] = []
   /// The best times there of those who have ridden, of which one was there earlier on foot.
   var placesByRide: [SearchTime] = []
 
-  /// How many rounds a search may run: its labels stay within half a gigabyte. 390 rides among 170,000
-  /// stops, more among fewer: no journey of a real timetable meets this limit, a hostile one would fill the
-  /// memory.
-  static func maximumRounds(_ timetable: Timetable, stages: Int) -> Int {
-    let columns = timetable.columns.transfers.count + timetable.columns.transfersInto.count
-    return (1 << 27) / max(columns * stages, 1)
+  /// How many stages a search may have: a quarter of a gigabyte holds the labels of their points. 98 among 170,000
+  /// stops, more among fewer.
+  static func maximumStages(_ timetable: Timetable) -> Int {
+    let points = max(
+      timetable.columns.transfers.count, timetable.columns.transfersInto.count, 1)
+    return max((1 << 24) / points, 1)
   }
+
+  /// Whether the logs fill another quarter, and the search is to end. A search of a country of 170,000 stops fills a
+  /// tenth of that; a hostile one would fill the memory.
+  var isFull: Bool { rides.count &+ ready.count > 1 << 24 }
 
   /// Forgets the search before.
   ///
@@ -49,53 +55,71 @@ struct RoundLabels: ~Copyable {
   ///   - stages: how many stages the search has.
   mutating func reset(leaving: Int, entering: Int, stages: Int, limit: SearchTime) {
     (points, self.stages) = (max(leaving, entering), stages)
-    rides.reset(places: points * stages) { times[$0] = .none }
-    ready.reset(places: points * stages) { times[$0] = .none }
+    rides.reset { times[$0] = .none }
+    ready.reset { times[$0] = .none }
     if times.count < points * stages { times = Flat(repeating: .none, count: points * stages) }
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(.unreached, count: stages - 1))
     placesByRide = places
     target.removeAll(keepingCapacity: true)
     target.append(limit)
+    bestTarget = limit
     lastRound = 0
   }
 
+  /// Whether the last round, or the access walk before the first, has made one ready anywhere earlier.
+  var hasImproved: Bool { !ready.numbers(ofRound: lastRound).isEmpty }
+
   mutating func beginRound() {
     target.append(target[lastRound])
+    rides.beginRound()
+    ready.beginRound()
     lastRound += 1
   }
 
-  /// The best time so far at which a vehicle brings one to a point.
-  func ride(_ stage: Int, _ point: Int) -> SearchTime { times[stage &* points &+ point].ride }
-
-  func ride(_ round: Int, _ stage: Int, _ point: Int) -> SearchTime {
-    rides.view.time(at: stage &* points &+ point, after: round)
+  /// Makes readable what each round has left, once the last is over.
+  mutating func link() {
+    rides.link(places: points * stages)
+    ready.link(places: points * stages)
   }
 
-  /// The best time so far at which one is ready at a point.
-  func ready(_ stage: Int, _ point: Int) -> SearchTime { times[stage &* points &+ point].ready }
+  /// The stage and the point that a place of a log is.
+  func split(_ place: UInt32) -> (stage: Int, point: Int) {
+    stages == 1 ? (0, Int(place)) : (Int(place) / points, Int(place) % points)
+  }
+
+  /// The number under which a point of a stage has its labels.
+  func place(_ stage: Int, _ point: Int) -> Int { stage &* points &+ point }
+
+  /// The best time so far at which a vehicle brings one to a place.
+  func ride(_ place: Int) -> SearchTime { times[place].ride }
+
+  func ride(_ round: Int, _ stage: Int, _ point: Int) -> SearchTime {
+    rides.history.time(at: place(stage, point), after: round)
+  }
+
+  /// The best time so far at which one is ready at a place.
+  func ready(_ place: Int) -> SearchTime { times[place].ready }
 
   func ready(_ round: Int, _ stage: Int, _ point: Int) -> SearchTime {
-    ready.view.time(at: stage &* points &+ point, after: round)
+    ready.history.time(at: place(stage, point), after: round)
   }
 
   /// When one may board at a stop position: at its point, or at its stop where that counts too. While vehicles are
   /// ridden these are the times of the round before: changes come after them.
   func ready(_ stage: Int, _ point: PointReference, of stop: Int) -> SearchTime {
-    let time = ready(stage, point.point)
-    return point.countsAsStop ? min(time, ready(stage, stop)) : time
+    let time = ready(place(stage, point.point))
+    return point.countsAsStop ? min(time, ready(place(stage, stop))) : time
   }
 
-  mutating func setRide(_ stage: Int, _ point: Int, _ time: SearchTime) {
-    let place = stage &* points &+ point
+  mutating func setRide(_ place: Int, _ time: SearchTime) {
     times[place].ride = time
-    rides.improve(place, to: time, in: lastRound)
+    rides.append(place, time)
   }
 
-  mutating func setReady(_ stage: Int, _ point: Int, _ time: SearchTime) {
-    let place = stage &* points &+ point
+  mutating func setReady(_ place: Int, _ time: SearchTime) {
     times[place].ready = time
-    ready.improve(place, to: time, in: lastRound)
+    ready.append(place, time)
   }
 
   /// The numbers of rides with which the target is reached earlier than with fewer, in rising order.
@@ -103,20 +127,22 @@ struct RoundLabels: ~Copyable {
     (1..<max(target.count, 1)).filter { target[$0] < target[$0 - 1] }
   }
 
-  var bestTarget: SearchTime { target[lastRound] }
+  mutating func setTarget(_ time: SearchTime) {
+    target[lastRound] = time
+    bestTarget = time
+  }
 
-  mutating func setTarget(_ time: SearchTime) { target[lastRound] = time }
-
-  /// The ready labels, for a search of the opposite direction to look at while these labels live and no
+  /// The ready labels, linked, for a search of the opposite direction to look at while these labels live and no
   /// further round begins.
-  var readyView: ReadyView {
-    ReadyView(labels: ready.view, pointCount: points, stageCount: stages)
+  mutating func makeReadyView() -> ReadyView {
+    ready.link(places: points * stages)
+    return ReadyView(labels: ready.history, pointCount: points, stageCount: stages)
   }
 }
 
 /// The ready labels of a finished search.
 struct ReadyView {
-  let labels: LabelHistory.View
+  let labels: LabelLog.History
   let pointCount: Int
   let stageCount: Int
 

@@ -61,8 +61,7 @@ struct RoundQuery {
     boundsEntering = true
     heedsWalkAllTheWay = query.heedsWalkAllTheWay
     targetLimit = query.heedsWalkAllTheWay ? query.onFootSeconds ?? .unreached : .unreached
-    maximumRides = min(
-      query.maximumRides ?? .max, RoundLabels.maximumRounds(timetable, stages: stages.count))
+    maximumRides = query.maximumRides ?? .max
     minimumChangeSeconds = query.minimumChangeSeconds
     headwayWait = query.headwayWait
     maximumTransferDecimeters =

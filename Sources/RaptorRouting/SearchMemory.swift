@@ -4,10 +4,6 @@ internal import TransitModel
 /// as much as the search of a city.
 struct SearchMemory: ~Copyable {
   var labels = RoundLabels()
-  /// Stops at which the last round improved a ready label, and points that a ride of this round improved; each
-  /// stage has its own, one after the other.
-  var improved = MarkedSet(capacity: 0)
-  var ridden = MarkedSet(capacity: 0)
   /// Patterns to scan in this round, and from which ordinal each; those of each stage after the other.
   var queue = MarkedSet(capacity: 0)
   var firstOrdinal = Flat<Int32>(repeating: 0, count: 0)
@@ -17,9 +13,7 @@ struct SearchMemory: ~Copyable {
   var targetSeconds = Flat<SearchTime>(repeating: .unreached, count: 0)
 
   /// Forgets the run before, and makes room for another.
-  mutating func prepare(stops: Int, points: Int, patterns: Int, stages: Int) {
-    improved.prepare(capacity: stops)
-    ridden.prepare(capacity: points)
+  mutating func prepare(stops: Int, patterns: Int, stages: Int) {
     queue.prepare(capacity: patterns)
     arrived.prepare(capacity: stages)
     if firstOrdinal.count < patterns { firstOrdinal = Flat(repeating: 0, count: patterns) }
@@ -50,27 +44,22 @@ extension SearchMemory {
 }
 
 extension SearchMemory {
-  /// Queues each pattern that serves an improved stop, from the first such stop on.
-  mutating func collectPatterns<D: Direction>(
-    _ direction: D.Type, _ query: RoundQuery, _ timetable: Timetable
-  ) throws(CancellationError) {
-    queue.removeAll()
-    for place in 0..<improved.count {
-      if place & 1_023 == 1_023, Task.isCancelled { throw CancellationError() }
-      let (stage, stop) = query.split(improved.member(place), timetable.stopCount)
-      for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
-        let pattern = timetable.columns.stopVisits[visit].pattern
-        let position = Int(timetable.columns.stopVisits[visit].position)
-        let number = stage &* timetable.patternCount &+ pattern.position
-        if let allowed = query.allowedPatterns, !allowed[number] { continue }
-        let length = timetable.columns.patternStops.range(pattern).count
-        let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
-        let before = queue.count
-        queue.insert(number)
-        if queue.count > before || ordinal < firstOrdinal[number] { firstOrdinal[number] = ordinal }
-      }
+  /// Queues each pattern that serves a stop, from there on or from where it was queued already.
+  mutating func queuePatterns<D: Direction>(
+    _ direction: D.Type, through stop: Int, in stage: Int, _ query: RoundQuery,
+    _ timetable: Timetable
+  ) {
+    for visit in timetable.columns.stopVisits.range(StopIndex(stop)) {
+      let pattern = timetable.columns.stopVisits[visit].pattern
+      let position = Int(timetable.columns.stopVisits[visit].position)
+      let number = stage &* timetable.patternCount &+ pattern.position
+      if let allowed = query.allowedPatterns, !allowed[number] { continue }
+      let length = timetable.columns.patternStops.range(pattern).count
+      let ordinal = Int32(truncatingIfNeeded: D.position(position, length: length))
+      let before = queue.count
+      queue.insert(number)
+      if queue.count > before || ordinal < firstOrdinal[number] { firstOrdinal[number] = ordinal }
     }
-    improved.removeAll()
   }
 }
 

@@ -51,14 +51,11 @@ extension RaptorRouter {
     if let seconds { rounds.targetLimit = max(seconds, 0) &+ 1 }
     var search = RaptorSearch<D>(timetable, rounds, in: pool.take())
     try search.run(within: .none)
-    let points =
-      D.isForward ? timetable.columns.transfers.count : timetable.columns.transfersInto.count
     var best = [(time: SearchTime, rides: Int)](
       repeating: (.unreached, 0), count: timetable.stopCount)
-    for point in 0..<points {
-      let found = search.memory.labels.bestRide(at: point)
+    search.memory.labels.forEachRide { rides, point, time in
       let stop = timetable.stop(ofPoint: point, isBoarding: !D.isForward)
-      if found < best[stop] { best[stop] = found }
+      if time < best[stop].time { best[stop] = (time, rides) }
     }
     pool.give(search.finish())
     return best.indices.compactMap { stop in
@@ -70,12 +67,15 @@ extension RaptorRouter {
 }
 
 extension RoundLabels {
-  /// The best time at which a ride of the last stage brings one to a point, and the fewest rides that do.
-  fileprivate borrowing func bestRide(at point: Int) -> (time: SearchTime, rides: Int) {
-    let stage = places.count
-    let time = ride(stage, point)
-    if time == .unreached { return (time, 0) }
-    let rides = (0..<lastRound).partitionPoint { ride($0, stage, point) == time }
-    return (time, rides)
+  /// What each ride of the last stage has improved, the fewest rides first.
+  fileprivate borrowing func forEachRide(
+    _ body: (_ rides: Int, _ point: Int, _ time: SearchTime) -> Void
+  ) {
+    for round in 0...lastRound {
+      for number in rides.numbers(ofRound: round) {
+        let (stage, point) = split(rides[number].place)
+        if stage == places.count { body(round, point, rides[number].time) }
+      }
+    }
   }
 }

@@ -6,9 +6,13 @@ internal import TransitModel
 /// overtakes another, times rise with the ordinal at every position.
 struct TripSearch<D: Direction> {
   private let timetable: Timetable
+  private let day: ServiceDay
   private let firstTrip: Int
   private let count: Int
-  private let day: ServiceDay
+  private let starts: ColumnRun<Int32>
+  private let profiles: ColumnRun<ProfileEventIndex>
+  private let arrivals: ColumnRun<Int32>
+  private let departures: ColumnRun<Int32>
   /// Trips that are not ridden; nil where there are none.
   private let closedTrips: [Bool]?
 
@@ -20,6 +24,10 @@ struct TripSearch<D: Direction> {
     self.closedTrips = closedTrips
     firstTrip = timetable.columns.patternFirstTrip[pattern.position].position
     count = timetable.columns.patternFirstTrip[pattern.position &+ 1].position &- firstTrip
+    starts = timetable.columns.tripStart.run(firstTrip..<firstTrip &+ count)
+    profiles = timetable.columns.tripProfile.run(firstTrip..<firstTrip &+ count)
+    arrivals = timetable.columns.eventArrival.run
+    departures = timetable.columns.eventDeparture.run
   }
 
   /// The ordinal that stands for no trip; it lies behind all others.
@@ -46,22 +54,24 @@ struct TripSearch<D: Direction> {
     TripIndex(rawValue: UInt32(truncatingIfNeeded: firstTrip &+ D.position(ordinal, length: count)))
   }
 
-  /// When the vehicle can be entered at a position: its departure, or, backward, its arrival.
-  func boardingTime(_ ordinal: Int, at position: Int) -> SearchTime {
-    let trip = trip(ordinal)
-    let time =
-      D.isForward
-      ? timetable.departure(of: trip, at: position) : timetable.arrival(of: trip, at: position)
-    return D.clock(day.start &+ time)
+  /// The times of a trip.
+  ///
+  /// - Precondition: the ordinal is not `none`.
+  @inline(__always)
+  func times(of ordinal: Int) -> TripTimes<D> {
+    let place = D.position(ordinal, length: count)
+    let profile = profiles[place].position
+    return TripTimes(
+      start: day.start &+ starts[place], arrivals: arrivals.dropFirst(profile),
+      departures: departures.dropFirst(profile))
   }
 
-  /// When the vehicle can be left at a position: its arrival, or, backward, its departure.
+  func boardingTime(_ ordinal: Int, at position: Int) -> SearchTime {
+    times(of: ordinal).boarding(at: position)
+  }
+
   func alightingTime(_ ordinal: Int, at position: Int) -> SearchTime {
-    let trip = trip(ordinal)
-    let time =
-      D.isForward
-      ? timetable.arrival(of: trip, at: position) : timetable.departure(of: trip, at: position)
-    return D.clock(day.start &+ time)
+    times(of: ordinal).alighting(at: position)
   }
 
   /// When the vehicle is left at the last stop that the search meets; `unreached` for no trip.
@@ -93,5 +103,24 @@ struct TripSearch<D: Direction> {
       ordinal &+= 1
     }
     return current
+  }
+}
+
+/// When the vehicle of one trip is where, on the clock of a search.
+struct TripTimes<D: Direction> {
+  /// The trip's start, in seconds after the search's base.
+  let start: Int32
+  /// From the trip's profile on.
+  let arrivals: ColumnRun<Int32>
+  let departures: ColumnRun<Int32>
+
+  /// When the vehicle can be entered at a position: its departure, or, backward, its arrival.
+  func boarding(at position: Int) -> SearchTime {
+    D.clock(start &+ (D.isForward ? departures[position] : arrivals[position]))
+  }
+
+  /// When the vehicle can be left at a position: its arrival, or, backward, its departure.
+  func alighting(at position: Int) -> SearchTime {
+    D.clock(start &+ (D.isForward ? arrivals[position] : departures[position]))
   }
 }
