@@ -83,9 +83,11 @@ extension StreetSearch {
     reset()
     for (place, label) in starts { start(at: place, after: label, terms) }
     for exit in exits {
+      let place = graph.columns.coordinates[exit.vertex]
+      guard let bound = terms.bound(at: place, after: exit.label) else { continue }
       state.improve(
-        exit.vertex, to: exit.label, parent: SearchState.noParent,
-        bound: terms.bound(at: graph.columns.coordinates[exit.vertex]), surplus: exit.surplus)
+        exit.vertex, to: exit.label, parent: SearchState.noParent, bound: bound,
+        surplus: exit.surplus)
     }
   }
 

@@ -22,6 +22,8 @@ struct Shortcuts: Sendable {
 
   /// Of each pace the fastest first.
   private var byPace: [Pace: [Shortcut]] = [:]
+  /// The ends of those that are shorter than the crow's flight, as they are told.
+  private var shortEnds: [Coordinate] = []
 
   /// Those of a graph. One pass over its edges, where it has any.
   init(_ columns: borrowing StreetColumns) {
@@ -30,6 +32,7 @@ struct Shortcuts: Sendable {
       let to = columns.coordinates[columns.toVertices[edge]]
       let crow = from.distanceMeters(to: to) * 100
       guard crow > 0 else { continue }
+      if Double(columns.lengths[edge]) < crow { shortEnds += [from, to] }
       let milliseconds = Self.least(edge, columns)
       byPace[Self.pace(of: edge, columns), default: []].append(
         Shortcut(speed: crow / max(milliseconds, 0.001), from: from, to: to))
@@ -131,4 +134,9 @@ struct Shortcuts: Sendable {
   }
 
   private static let littleGain = 1.25
+
+  /// The centimetres of crow's flight to `goal` that its length, and not what it takes, is sure to have at least.
+  func lengthLimit(to goal: Coordinate) -> Double {
+    shortEnds.reduce(.infinity) { min($0, goal.distanceMeters(to: $1) * 100) }
+  }
 }

@@ -16,7 +16,7 @@ public final class StreetSearch {
 
   /// The graph that this workspace fits.
   public let graph: StreetGraph
-  var state: SearchState
+  let state: SearchState
   /// The vertices at which the current search starts.
   var seeds: [SearchSeed] = []
   /// By which edges the search came out of the paid areas in which it started, as parents are in `state`.
@@ -170,9 +170,10 @@ extension StreetSearch {
       let label = link + weighed
       guard terms.limits.allows(link + walked), !terms.isClosed(vertex) else { continue }
       seeds.append(SearchSeed(vertex: vertex, entry: piece.entry, label: label))
+      let place = graph.columns.coordinates[vertex]
+      guard let bound = terms.bound(at: place, after: label) else { continue }
       state.improve(
-        vertex, to: label, parent: SearchState.noParent,
-        bound: terms.bound(at: graph.columns.coordinates[vertex]),
+        vertex, to: label, parent: SearchState.noParent, bound: bound,
         surplus: weighed.milliseconds - walked.milliseconds)
     }
   }
@@ -204,8 +205,8 @@ extension StreetSearch {
       if let known = state.label(of: neighbor), known <= label { continue }
       if staysInside, !graph.paidVertices.contains(neighbor) { continue }
       if terms.isClosed(neighbor) { continue }
-      let bound =
-        terms.goal == nil ? 0 : terms.bound(at: graph.columns.coordinates[neighbor])
+      guard let bound = terms.bound(at: graph.columns.coordinates[neighbor], after: label)
+      else { continue }
       state.improve(
         neighbor, to: label, parent: edge.rawValue << 1 | (isReversed ? 1 : 0), bound: bound,
         surplus: more)

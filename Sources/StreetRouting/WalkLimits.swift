@@ -23,6 +23,12 @@ public struct WalkLimits: Hashable, Sendable {
     max(Double(centimeters) - Double(label.centimeters), 0) / 100
   }
 
+  /// Whether the walk may still be so many centimetres longer.
+  @inline(__always)
+  func allowsLength(_ label: StreetLabel, and more: Double) -> Bool {
+    Double(label.centimeters) + more <= Double(centimeters)
+  }
+
   /// - Parameter surplus: milliseconds by which the label is dearer than the walk takes.
   func allows(_ label: StreetLabel, surplus: Int32 = 0) -> Bool {
     // A weighed label may pass 31 bits: it is then longer than any walk.
