@@ -14,6 +14,8 @@ public final class NetworkFile {
     let connection = try Connection(path: path, access: .readOnly)
     // The file may come from anywhere: its schema must not run code, its cells must be where they say.
     try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+    // One transaction for all that is read: each statement and each column would lock the file and look for a journal.
+    try connection.execute("BEGIN")
     try checkSchema(connection)
     let file = NetworkFile(connection)
     guard try FactsChecksum.isRight(connection) else {
