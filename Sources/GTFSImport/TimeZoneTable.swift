@@ -91,9 +91,22 @@ public struct TimeZoneRules: Sendable {
   private let rule: PosixTimeZone?
 
   init(_ file: TimeZoneFile) {
-    changes = file.changes
+    changes = Self.extended(file)
     firstOffset = file.firstOffset
     rule = file.rule
+  }
+
+  /// Dates up to this year are looked up, those after it worked out one by one.
+  private static let lastTabledYear = 2100
+
+  /// The changes of the table, and those that the rule makes of the years after it: a calendar asks for every date.
+  private static func extended(_ file: TimeZoneFile) -> [TimeZoneFile.Change] {
+    guard let rule = file.rule, let last = file.changes.last else { return file.changes }
+    let first = year(of: last.time) - 1
+    let years = first..<max(first, lastTabledYear + 1)
+    return file.changes
+      + years.flatMap { rule.changes(ofYear: $0) }.filter { $0.time > last.time }
+      .sorted { $0.time < $1.time }
   }
 
   /// Seconds by which the zone's clocks are ahead of UTC at a moment.

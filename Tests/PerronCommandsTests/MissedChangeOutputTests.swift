@@ -52,7 +52,7 @@ struct MissedChangeOutputTests {
         U,08:15:00,08:15:00,B,1
         U,08:25:00,08:25:00,C,2
         """, trips: ["T", "U"])
-    feed.files["calendar.txt"]?.replace("21991231", with: last)
+    feed.files["calendar.txt"]?.replace("20991231", with: last)
     let (folder, source) = (CommandFolder(), TemporaryFolder())
     feed.write(to: source)
     try #require(folder.perron("import", "--gtfs", source.path, "--quiet").exitCode == 0)
@@ -65,7 +65,7 @@ struct MissedChangeOutputTests {
       "plan", "--from", "stop:A", "--to", "stop:C", "--depart", "2026-06-10T05:00:00Z",
       "--missed-changes",
     ]
-    let daily = try small(until: "21991231")
+    let daily = try small(until: "20991231")
     let next = Program.perron.run(question, in: daily.folder.path)
     #expect(
       next.output.contains(

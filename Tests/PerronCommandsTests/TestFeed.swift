@@ -59,7 +59,7 @@ struct TestFeed {
   /// The same feed, of which no import will ever say that it has expired.
   var neverExpiring: TestFeed {
     var feed = self
-    feed.replace("20261231", with: "21991231", in: "calendar.txt")
+    feed.replace("20261231", with: "20991231", in: "calendar.txt")
     return feed
   }
 

@@ -39,8 +39,8 @@ struct StayIssueTests {
     var feed = FeedBuilder([
       "calendar.txt": """
       service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
-      D,1,0,0,0,0,0,0,20260101,21991231
-      E,0,1,0,0,0,0,0,20260101,21991231
+      D,1,0,0,0,0,0,0,20260101,20991231
+      E,0,1,0,0,0,0,0,20260101,20991231
       """
     ])
     feed.files["trips.txt"] =

@@ -14,7 +14,7 @@ struct TripTests {
     "calendar.txt": """
     service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
     W,1,1,1,1,1,0,0,20260601,20260630
-    D,1,1,1,1,1,1,1,20260101,21991231
+    D,1,1,1,1,1,1,1,20260101,20991231
     """,
     "calendar_dates.txt": "service_id,date,exception_type\nW,20260603,2\nW,20260606,1",
     "trips.txt": """

@@ -32,7 +32,7 @@ struct SpaceOrderTests {
       let (one, two) = (here.placeAlongCurve, other.placeAlongCurve)
       return max(one, two) - min(one, two)
     }
-    #expect(distance(close) < 64)
+    #expect(distance(close) < 1 << 16)
     #expect(distance(far) > 1 << 60)
   }
 }
