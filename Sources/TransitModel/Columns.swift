@@ -47,6 +47,7 @@ public struct InvalidColumn: Error, Equatable {
 
 extension RaggedArray {
   /// Throws unless the runs lie in order within `values` and there are `keys` of them.
+  @inlinable
   public func validateShape(_ name: String, keys: Int) throws(InvalidColumn) {
     guard offsets.count == keys + 1, offsets[0] == 0, Int(offsets[keys]) == values.count else {
       throw InvalidColumn(name, "\(offsets.count) offsets for \(keys) keys")
@@ -59,6 +60,7 @@ extension RaggedArray {
 
 extension IndexedArray {
   /// Throws unless the column has `expected` elements.
+  @inlinable
   public func validateCount(_ name: String, _ expected: Int) throws(InvalidColumn) {
     if count != expected {
       throw InvalidColumn(name, "\(count) elements instead of \(expected)")
@@ -66,6 +68,7 @@ extension IndexedArray {
   }
 
   /// Throws unless every element is an index below `limit` (or `none`, where that is allowed).
+  @inlinable
   public func validateIndices<Other>(
     _ name: String, below limit: Int, allowsNone: Bool = false
   ) throws(InvalidColumn) where Element == Index<Other> {

@@ -34,7 +34,7 @@ struct TransferCompiler {
     self.walks = walks
     alightingAlone = Array(repeating: false, count: rules.alighting.stops.count)
     boardingAlone = Array(repeating: false, count: rules.boarding.stops.count)
-    for stops in rules.rows.keys.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
+    try rules.forEachPair { stops throws(TooManyTransfers) in
       targets[stops.from, default: []].append(stops.to)
       try findLonePoints(stops)
     }
@@ -66,9 +66,8 @@ struct TransferCompiler {
   // MARK: Which points stand alone
 
   private mutating func findLonePoints(_ stops: TransferRules.StopPair) throws(TooManyTransfers) {
-    guard let rows = rules.rows[stops] else { return }
-    let needs = ChangeNeeds(rows: rows, walk: walk(stops))
-    for pair in try namedPairs(stops) {
+    let needs = ChangeNeeds(rows: rules.rows(stops), walk: walk(stops))
+    for pair in try namedPairs(stops, needs) {
       let need = need(needs, pair)
       if let point = pair.alighting,
         !need.isNoWorse(than: self.need(needs, Pair(alighting: nil, boarding: pair.boarding)))
@@ -86,13 +85,12 @@ struct TransferCompiler {
   /// The pairs of points whose need may differ from that of a wider pair: those that a rule names on both
   /// sides, and those of which each is named by itself.
   private mutating func namedPairs(
-    _ stops: TransferRules.StopPair
+    _ stops: TransferRules.StopPair, _ needs: ChangeNeeds
   ) throws(TooManyTransfers) -> [Pair] {
-    guard let rows = rules.rows[stops] else { return [] }
     var pairs: [Pair] = []
     var coming: Set<Int32> = []
     var going: Set<Int32> = []
-    for sides in rows.keys {
+    for sides in needs.rows.keys {
       let from = rules.alighting.numbers(matching: sides.arriving, at: stops.from)
       let to = rules.boarding.numbers(matching: sides.departing, at: stops.to)
       switch (sides.arriving, sides.departing) {
@@ -108,7 +106,7 @@ struct TransferCompiler {
         for point in from { pairs += to.map { Pair(alighting: point, boarding: $0) } }
       }
     }
-    try count((coming.count + 1) * (going.count + 1))
+    try count((coming.count + 1) * (going.count + 1) - 1)
     pairs += coming.map { Pair(alighting: $0, boarding: nil) }
     pairs += going.map { Pair(alighting: nil, boarding: $0) }
     for point in coming { pairs += going.map { Pair(alighting: point, boarding: $0) } }
@@ -126,7 +124,7 @@ struct TransferCompiler {
     _ from: StopIndex, _ to: StopIndex, _ walk: ChangeNeeds.Need?, to rows: inout [[Transfer]]
   ) throws(TooManyTransfers) {
     let lone = (loneAlighting[from] ?? [], loneBoarding[to] ?? [])
-    let needs = ChangeNeeds(rows: rules.rows[.init(from: from, to: to)] ?? [:], walk: walk)
+    let needs = ChangeNeeds(rows: rules.rows(.init(from: from, to: to)), walk: walk)
     // Every change of the stops and of the points that stand alone …
     try count((lone.0.count + 1) * (lone.1.count + 1) - 1)
     var pairs = [Pair(alighting: nil, boarding: nil)]
@@ -149,7 +147,7 @@ struct TransferCompiler {
   private mutating func betterPairs(
     _ from: StopIndex, _ to: StopIndex, _ needs: ChangeNeeds, _ lone: ([Int32], [Int32])
   ) throws(TooManyTransfers) -> [Pair] {
-    let named = try namedPairs(.init(from: from, to: to))
+    let named = try namedPairs(.init(from: from, to: to), needs)
     var candidates = Set(named)
     // A point that stands alone does not see the changes of its stop, so that it has its own to each point
     // that a rule names by itself.

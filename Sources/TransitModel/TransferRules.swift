@@ -13,23 +13,58 @@ public struct TransferRules: Sendable {
     let order: (breadth: UInt8, place: Int)
   }
 
-  let rows: [StopPair: [TransferRule.Sides: Row]]
+  /// In the order of their rows in the file. A country has a million, nearly all of them alone with their pair of
+  /// stops: what counts there is worked out when it is asked for.
+  private let rules: [TransferRule]
+  /// The places of the rules, by stops and then as they are.
+  private let order: [UInt32]
+  /// Where the rules from each stop begin in `order`; one entry more than stops are named.
+  private let starts: [UInt32]
   /// What rules name of vehicles that come, and of vehicles that leave.
   let alighting: NamedPoints
   let boarding: NamedPoints
 
   /// - Parameter rules: in the order of their rows; of equal ones the first counts.
   public init(_ rules: [TransferRule] = []) {
-    var rows: [StopPair: [TransferRule.Sides: Row]] = [:]
-    for (place, rule) in rules.enumerated() {
-      let pair = StopPair(from: rule.from, to: rule.to)
-      if let known = rows[pair]?[rule.sides], known.order.breadth <= rule.breadth { continue }
-      rows[pair, default: [:]][rule.sides] = Row(
-        time: rule.time, decimeters: rule.decimeters, order: (rule.breadth, place))
+    self.rules = rules
+    order = (0..<UInt32(rules.count)).sorted { left, right in
+      let (one, other) = (rules[Int(left)], rules[Int(right)])
+      return (one.from, one.to, left) < (other.from, other.to, right)
     }
-    self.rows = rows
+    var starts = [UInt32](
+      repeating: 0, count: (order.last.map { rules[Int($0)].from.position + 1 } ?? 0) + 1)
+    for rule in rules { starts[rule.from.position + 1] += 1 }
+    for stop in starts.indices.dropFirst() { starts[stop] += starts[stop - 1] }
+    self.starts = starts
     alighting = NamedPoints(rules.lazy.map { ($0.from, $0.arriving) })
     boarding = NamedPoints(rules.lazy.map { ($0.to, $0.departing) })
+  }
+
+  /// The pairs of stops that rules govern, rising.
+  func forEachPair<Failure: Error>(_ body: (StopPair) throws(Failure) -> Void) throws(Failure) {
+    var last: StopPair?
+    for place in order {
+      let pair = StopPair(from: rules[Int(place)].from, to: rules[Int(place)].to)
+      if pair == last { continue }
+      last = pair
+      try body(pair)
+    }
+  }
+
+  /// The rules that count at a pair of stops.
+  func rows(_ pair: StopPair) -> [TransferRule.Sides: Row] {
+    guard pair.from.position + 1 < starts.count else { return [:] }
+    let range = Int(starts[pair.from.position])..<Int(starts[pair.from.position + 1])
+    let first = range.partitionPoint { rules[Int(order[$0])].to >= pair.to }
+    var rows: [TransferRule.Sides: Row] = [:]
+    for place in order[first..<range.upperBound] {
+      let rule = rules[Int(place)]
+      if rule.to != pair.to { break }
+      if let known = rows[rule.sides], known.order.breadth <= rule.breadth { continue }
+      rows[rule.sides] = Row(
+        time: rule.time, decimeters: rule.decimeters, order: (rule.breadth, Int(place)))
+    }
+    return rows
   }
 
   /// The points of a vehicle at its stops, in order, before it is known which count as their stops; nil
