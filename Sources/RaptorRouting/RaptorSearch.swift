@@ -137,7 +137,6 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let goesOn = hasContinuations && timetable.continues(trips.tripRange)
     var trip = trips.none
     var boarded = 0
-    // Of the trip, once there is one.
     var times: TripTimes<D>?
     var carried: SearchTime?
     for ordinal in firstOrdinal(of: calls.pattern, in: stage)..<calls.count {
@@ -247,12 +246,12 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let place = memory.labels.place(stage, point)
     if time < memory.labels.ready(place), time < memory.labels.bestTarget {
       memory.labels.setReady(place, time)
-      if hasPassing { pass(stage, point, time) }
+      if hasPassing { makeReadyBeyond(stage, point, time) }
     }
   }
 
   /// Whoever is ready at the place that a stage leads to is there in the next stage too.
-  private mutating func pass(_ stage: Int, _ point: Int, _ time: SearchTime) {
+  private mutating func makeReadyBeyond(_ stage: Int, _ point: Int, _ time: SearchTime) {
     if let passing = query.stages[stage].passing,
       passing.contains(timetable.stop(ofPoint: point, isBoarding: D.isForward))
     {

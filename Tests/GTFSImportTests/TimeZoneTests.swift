@@ -34,6 +34,19 @@ struct TimeZoneTests {
     #expect(try dayStart("Pacific/Apia", "2011-12-30") == "2011-12-30T10:00:00Z")
   }
 
+  @Test("The offsets that are looked up are those that the rule gives for itself")
+  func tabledRule() throws {
+    for name in ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe"] {
+      let rules = try #require(zones.zone(named: name))
+      // 400 years later the calendar is the same to the weekday, and nothing stands in the table.
+      let shift = 146_097 * 86_400
+      for day in stride(from: 0, to: 9_000, by: 7) {
+        let time = try instant("2075-01-01T00:00:00Z").advanced(by: day * 86_400 + 7_200)
+        #expect(rules.offset(at: time) == rules.offset(at: time.advanced(by: shift)))
+      }
+    }
+  }
+
   @Test("The footer goes on beyond the table")
   func footer() throws {
     let berlin = try #require(zones.zone(named: "Europe/Berlin"))
