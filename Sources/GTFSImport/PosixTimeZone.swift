@@ -21,6 +21,8 @@ struct PosixTimeZone: Equatable {
   let standardOffset: Int
   private let summer: (offset: Int, start: Moment, end: Moment)?
 
+  var hasSummerTime: Bool { summer != nil }
+
   static func == (left: Self, right: Self) -> Bool {
     left.standardOffset == right.standardOffset && left.summer?.offset == right.summer?.offset
       && left.summer?.start == right.summer?.start && left.summer?.end == right.summer?.end

@@ -158,6 +158,7 @@ public struct TimeZoneRules: Sendable {
 
   private func ruleOffset(at time: Int64) -> Int? {
     guard let rule else { return nil }
+    guard rule.hasSummerTime else { return rule.standardOffset }
     let year = Self.year(of: time)
     let near = (year - 1...year + 1).flatMap { rule.changes(ofYear: $0) }
     let last = near.filter { $0.time <= time }.max { $0.time < $1.time }

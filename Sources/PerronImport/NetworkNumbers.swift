@@ -34,7 +34,7 @@ struct NetworkNumbers {
     let rows = try connection.prepare(
       """
       SELECT stop, location_type, stop_lat, stop_lon FROM stops JOIN feeds USING (feed)
-      ORDER BY location_type <> 0, feed_id, stop
+      ORDER BY feed_id, stop
       """)
     let found = try rows.map { row in
       let coordinate = Coordinate(latitude: row.double(2) ?? .nan, longitude: row.double(3) ?? .nan)

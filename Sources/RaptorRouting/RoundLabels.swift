@@ -34,17 +34,16 @@ struct RoundLabels: ~Copyable {
   /// The best times there of those who have ridden, of which one was there earlier on foot.
   var placesByRide: [SearchTime] = []
 
-  /// How many stages a search may have: a quarter of a gigabyte holds the labels of their points. 98 among 170,000
-  /// stops, more among fewer.
+  /// How many stages a search may have: a quarter of a gigabyte holds the labels of their points, and another what is
+  /// queued of their patterns. 98 among 170,000 stops, more among fewer; nobody visits more than a thousand places.
   static func maximumStages(_ timetable: Timetable) -> Int {
-    let points = max(
-      timetable.columns.transfers.count, timetable.columns.transfersInto.count, 1)
-    return max((1 << 24) / points, 1)
+    let points = max(timetable.columns.transfers.count, timetable.columns.transfersInto.count, 1)
+    return min(max((1 << 24) / max(points, timetable.patternCount), 1), 1_000)
   }
 
-  /// Whether the logs fill another quarter, and the search is to end. A search of a country of 170,000 stops fills a
-  /// tenth of that; a hostile one would fill the memory.
-  var isFull: Bool { rides.count &+ ready.count > 1 << 24 }
+  /// Whether the logs have so many entries that the search is to end, before they grow beyond a quarter of a gigabyte.
+  /// A search of a country of 170,000 stops has a tenth of that; a hostile one would fill the memory.
+  var isFull: Bool { rides.count &+ ready.count > 15 << 20 }
 
   /// Forgets the search before.
   ///

@@ -24,7 +24,9 @@ extension RaptorRouter {
   ///   - seconds: only stops reached within that time of the one that was asked for; nil means within the horizon.
   ///   - walks: as for `journeys`.
   /// - Returns: by rising stop; at most one each.
-  /// - Throws: when the task is cancelled; looked at once a round.
+  /// A network so large that labels fill the memory a search may have ends it early, with what it has found.
+  ///
+  /// - Throws: when the task is cancelled; looked at after every few patterns.
   public func arrivals(
     _ query: RaptorQuery, within seconds: Int32? = nil, walks: (any TransferWalks)? = nil
   ) throws(CancellationError) -> [StopArrival] {

@@ -17,6 +17,8 @@ struct TypicalSearch {
   /// The best time of each place between so far, after the stay.
   private var bestVisits: [Double]
   private var target: Double
+  /// Of all rounds.
+  private var labelCount = 0
 
   /// The end of the best journey of a round.
   struct End {
@@ -49,7 +51,9 @@ struct TypicalSearch {
     }
     var journeys: [RaptorJourney] = []
     let unroller = TypicalUnroller(query)
-    while !ready[ready.count - 1].isEmpty, ready.count <= query.maximumRides {
+    while !ready[ready.count - 1].isEmpty, ready.count <= query.maximumRides,
+      labelCount < Self.maximumLabels
+    {
       try ride()
       if let end = bestEnd(), end.seconds < target {
         target = end.seconds
@@ -60,9 +64,13 @@ struct TypicalSearch {
       for (place, arrival) in arrivals[arrivals.count - 1].sorted(by: { $0.key < $1.key }) {
         visit(after: arrival, at: place)
       }
+      labelCount += arrivals[arrivals.count - 1].count + ready[ready.count - 1].count
     }
     return journeys.reversed()
   }
+
+  /// So many labels, a tenth of a gigabyte, end the search: a real network of 170,000 stops reaches each a few times.
+  private static let maximumLabels = 2_000_000
 
   // MARK: Rides
 

@@ -8,7 +8,7 @@ internal import TransitModel
 
 /// Distances to one goal as the crow flies, for searches that ask thousands of times.
 struct CrowFlight {
-  let goal: Coordinate
+  private let goal: Coordinate
   private let cosine: Double
   private let sine: Double
 

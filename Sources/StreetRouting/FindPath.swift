@@ -3,8 +3,9 @@ internal import TransitModel
 extension StreetSearch {
   /// The fastest walk from one place to another, or nil where there is none within the limit.
   ///
-  /// Dijkstra's algorithm drawn to the goal by the straight distance (A*). Seconds and metres are those
-  /// of `reachStops` for the same two places.
+  /// Dijkstra's algorithm drawn to the goal by the straight distance (A*). Seconds and metres are those of `reachStops`
+  /// for the same two places; but where the fastest way to a place on the way leaves too little of the limit, a shorter one
+  /// may still be found here.
   public func findPath(
     from start: StreetPoint, to end: StreetPoint, profile: WalkingProfile, limits: WalkLimits
   ) -> StreetPath? {

@@ -51,6 +51,8 @@ struct SearchTerms {
   }
 
   private static let share = 0.98
+  /// Places on edges are known to a centimetre, and so are coordinates.
+  private static let rounding = 2.0
 
   /// A lower bound in milliseconds of the way from a place to the goal; nil where it is too long, after what has been
   /// walked to the place.
@@ -58,7 +60,8 @@ struct SearchTerms {
   func bound(at place: @autoclosure () -> Coordinate, after label: StreetLabel) -> Int32? {
     guard let crow else { return 0 }
     let centimeters = crow.meters(from: place()) * 100
-    if !limits.allowsLength(label, and: min(centimeters, lengthReach) * Self.share) { return nil }
+    let least = min(centimeters, lengthReach) * Self.share - Self.rounding
+    if !limits.allowsLength(label, and: least) { return nil }
     let milliseconds = min(centimeters, reach) * rate
     return milliseconds < Double(WalkingCosts.limit) ? Int32(milliseconds) : WalkingCosts.limit
   }

@@ -32,7 +32,7 @@ struct Shortcuts: Sendable {
       let to = columns.coordinates[columns.toVertices[edge]]
       let crow = from.distanceMeters(to: to) * 100
       guard crow > 0 else { continue }
-      if Double(columns.lengths[edge]) < crow { shortEnds += [from, to] }
+      if Double(columns.lengths[edge]) + 1 < crow { shortEnds += [from, to] }
       let milliseconds = Self.least(edge, columns)
       byPace[Self.pace(of: edge, columns), default: []].append(
         Shortcut(speed: crow / max(milliseconds, 0.001), from: from, to: to))

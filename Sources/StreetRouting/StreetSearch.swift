@@ -4,7 +4,8 @@ internal import TransitModel
 ///
 /// A workspace that is used for one query after the other, by one thread at a time: it owns an array
 /// as long as the graph and touches only what a query reaches. Of two walks that take equally long the
-/// shorter one counts. A walk is cut off where its fastest variant is longer than the limit.
+/// shorter one counts. A walk is cut off where its fastest variant is longer than the limit, or, drawn to
+/// a goal, is sure to become so.
 public final class StreetSearch {
   /// Which end of the walk the place is.
   public enum Direction: Sendable {
