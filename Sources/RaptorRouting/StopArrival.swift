@@ -18,14 +18,13 @@ extension RaptorRouter {
   ///
   /// The walk from where one alights is the caller's: the arrival at any place is the best of all stops, each with its
   /// walk. A stop that is also within a walk of the start is told by its vehicle alone.
+  /// In a network so large that labels fill the memory a search may have, it ends early, with what it has found.
   ///
   /// - Parameters:
   ///   - query: where from and when, or where to and by when.
   ///   - seconds: only stops reached within that time of the one that was asked for; nil means within the horizon.
   ///   - walks: as for `journeys`.
   /// - Returns: by rising stop; at most one each.
-  /// A network so large that labels fill the memory a search may have ends it early, with what it has found.
-  ///
   /// - Throws: when the task is cancelled; looked at after every few patterns.
   public func arrivals(
     _ query: RaptorQuery, within seconds: Int32? = nil, walks: (any TransferWalks)? = nil
