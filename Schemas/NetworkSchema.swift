@@ -4,7 +4,7 @@ public enum NetworkSchema {
   public static let applicationID: Int32 = 0x5045_524E
 
   /// Raised whenever the tables or the packed columns change their meaning (`PRAGMA user_version`).
-  public static let version: Int32 = 3
+  public static let version: Int32 = 4
 
   /// The statements that make the tables of an empty network.
   public static var statements: String {

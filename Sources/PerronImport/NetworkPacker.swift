@@ -44,7 +44,7 @@ struct NetworkPacker {
     let walks = try WalkPacker(writer, numbers).run(
       ground, directory, clock: &clock, issues: &issues, progress: progress)
     try clock.measure("packing") {
-      try setTransfers(&timetable, rules, walks)
+      try finish(&timetable, rules, walks)
       try writer.store(&timetable)
       try writer.store(&directory)
       try FarePacker(connection, numbers, calendar).store(in: writer, issues: &issues)
@@ -53,7 +53,8 @@ struct NetworkPacker {
     }
   }
 
-  private func setTransfers(
+  /// Sets what takes the walks between stops: changes, and least times.
+  private func finish(
     _ timetable: inout TimetableColumns, _ rules: TransferRules, _ walks: [[Transfer]]
   ) throws(ImportError) {
     do {
@@ -64,6 +65,8 @@ struct NetworkPacker {
         problem: "The rules make more changes between vehicles than a network can hold.",
         remedy: "Look for rows that name thousands of routes and trips at the same stops.")
     }
+    let least = LeastTimes(timetable)
+    timetable.setLeastTimes(inParallel(count: least.regionCount) { least.minutes(from: $0) })
   }
 
   static func step(

@@ -41,6 +41,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     self.memory = memory
     days = query.serviceDays(D.self, timetable)
     self.memory.setTargets(query.stages, stopCount: stopCount)
+    self.memory.setLeastTimes(D.self, query, timetable)
   }
 
   /// Ends the search, and gives back the memory with what has been found in it.
@@ -190,6 +191,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
     let round = memory.labels.lastRound
     let place = memory.labels.place(stage, point)
     guard time < memory.labels.ride(place),
+      time &+ memory.leastSeconds[timetable.regions.region(of: stop)] <= memory.labels.bestTarget,
       bounds.allow(time, at: point, in: stage, afterRides: round)
     else { return }
     memory.labels.setRide(place, time)

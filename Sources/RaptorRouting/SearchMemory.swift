@@ -11,6 +11,8 @@ struct SearchMemory: ~Copyable {
   var arrived = MarkedSet(capacity: 0)
   /// The walk from each stop to the place that each stage leads to.
   var targetSeconds = Flat<SearchTime>(repeating: .unreached, count: 0)
+  /// How long it takes at the least from each region to the target; 0 where that is not known.
+  var leastSeconds = Flat<SearchTime>(repeating: 0, count: 0)
 
   /// Forgets the run before, and makes room for another.
   mutating func prepare(stops: Int, patterns: Int, stages: Int) {
@@ -41,6 +43,37 @@ extension SearchMemory {
       }
     }
   }
+}
+
+extension SearchMemory {
+  /// Looks up how long it takes from each region at the least. Who walks faster than the network's changes were worked
+  /// out for, or goes by way of other places, may need less, or much more: nothing is known of them then.
+  mutating func setLeastTimes<D: Direction>(
+    _ direction: D.Type, _ query: RoundQuery, _ timetable: Timetable
+  ) {
+    let count = timetable.columns.regionCount
+    if leastSeconds.count < max(count, 1) {
+      leastSeconds = Flat(repeating: 0, count: max(count, 1))
+    }
+    let targets = query.stages[0].targets
+    guard query.stages.count == 1, query.walkerChanges == nil, !targets.isEmpty, count > 0 else {
+      return leastSeconds.fill(0)
+    }
+    leastSeconds.fill(.unreached)
+    for walk in targets {
+      let minutes =
+        D.isForward
+        ? timetable.columns.stopLeastMinutes.run(run(walk.stop.position, count))
+        : timetable.columns.regionLeastMinutes.run(
+          run(timetable.regions.region(of: walk.stop.position), count))
+      for region in 0..<count {
+        let seconds = Int32(minutes[region]) &* 60 &+ walk.seconds
+        leastSeconds[region] = min(leastSeconds[region], seconds)
+      }
+    }
+  }
+
+  private func run(_ row: Int, _ length: Int) -> Range<Int> { row * length..<(row + 1) * length }
 }
 
 extension SearchMemory {

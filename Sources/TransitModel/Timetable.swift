@@ -5,6 +5,8 @@ public final class Timetable: Sendable {
   /// The earliest and the latest event of any trip, in service time: how far a service day reaches into
   /// its neighbours.
   public let eventSpan: ClosedRange<Int32>
+  /// Which region each stop is in, of those whose least times are known.
+  public let regions: RegionScale
 
   /// - Precondition: the columns are valid, as `TimetableBuilder` makes them or `validate` has found.
   public init(_ columns: consuming TimetableColumns) {
@@ -15,6 +17,8 @@ public final class Timetable: Sendable {
       latest = max(latest, columns.patternLatest[pattern])
     }
     eventSpan = earliest...latest
+    regions = RegionScale(
+      stopCount: columns.stopVisits.count, regionCount: columns.regionCount)
     self.columns = columns
   }
 

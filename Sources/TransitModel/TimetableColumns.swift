@@ -159,6 +159,12 @@ public struct TimetableColumns: ~Copyable, Sendable, ColumnGroup {
   /// For each trip the trips as which its vehicle came; without keys where there are none.
   public var continuationsInto = RaggedArray<TripTag, Continuation>()
 
+  /// For each stop and region, how many minutes it takes at the least from the one to the other: from anywhere in the
+  /// region to the stop. Empty where that was not worked out (`LeastTimes`).
+  public var stopLeastMinutes = IndexedArray<StopRegionTag, UInt8>()
+  /// The least of these for all stops of a region, for each region that one comes from.
+  public var regionLeastMinutes = IndexedArray<RegionPairTag, UInt8>()
+
   /// The day number of the first bit of each service.
   public var serviceFirstDay = IndexedArray<ServiceTag, Int32>()
   /// The days of each service as bits from its first day on, 64 to a word, the lowest bit first.
@@ -200,6 +206,8 @@ public struct TimetableColumns: ~Copyable, Sendable, ColumnGroup {
     try visitor.visit("boarding_point.transfers_into", &transfersInto)
     try visitor.visit("trip.continuations", &continuations)
     try visitor.visit("trip.continuations_into", &continuationsInto)
+    try visitor.visit("stop.least_minutes", &stopLeastMinutes)
+    try visitor.visit("region.least_minutes", &regionLeastMinutes)
     try visitor.visit("service.first_day", &serviceFirstDay)
     try visitor.visit("service.days", &serviceDays)
     try visitor.visit("calendar.first_day", &calendarFirstDay)

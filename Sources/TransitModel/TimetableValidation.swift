@@ -128,6 +128,12 @@ extension TimetableColumns {
       transfers, "alighting_point.transfers", keys: alighting, points: boarding)
     try Self.validate(
       transfersInto, "boarding_point.transfers_into", keys: boarding, points: alighting)
+    let regions = regionCount
+    guard regions <= stops else {
+      throw InvalidColumn("stop.least_minutes", "\(regions) regions of \(stops) stops")
+    }
+    try stopLeastMinutes.validateCount("stop.least_minutes", stops * regions)
+    try regionLeastMinutes.validateCount("region.least_minutes", regions * regions)
   }
 
   private func validatePoints(

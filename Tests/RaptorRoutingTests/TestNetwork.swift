@@ -175,6 +175,8 @@ struct TestNetwork {
     do {
       try columns.setTransfers(transferRules, walks: makeWalks())
     } catch { fatalError("\(error)") }
+    let least = LeastTimes(columns)
+    columns.setLeastTimes((0..<least.regionCount).map { least.minutes(from: $0) })
     columns.calendarFirstDay = IndexedArray([firstDay])
     columns.dayStarts = RaggedArray(dayStarts)
     columns.routeType = IndexedArray(TransportType.allCases)

@@ -64,6 +64,8 @@ func makeTimetableColumns() -> TimetableColumns {
     let walk = Transfer(point: Index(1), seconds: 60, decimeters: 800)
     try columns.setTransfers(rules, walks: [[walk], [], [], []])
   } catch { fatalError("\(error)") }
+  let least = LeastTimes(columns)
+  columns.setLeastTimes((0..<least.regionCount).map { least.minutes(from: $0) })
   columns.calendarFirstDay = IndexedArray([100])
   columns.dayStarts = RaggedArray(
     [0, 3_600].map { late in (0..<10).map { Int64(100 + $0) * 86_400 + late } })

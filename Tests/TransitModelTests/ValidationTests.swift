@@ -69,6 +69,7 @@ struct ValidationTests {
     .cut("pattern.points.offsets"),
     .value("alighting_point.stop", 4), .cut("alighting_point.stop", blamed: "pattern.points"),
     .value("boarding_point.stop", 4), .cut("boarding_point.stop", blamed: "pattern.points"),
+    .cut("stop.least_minutes"), .cut("region.least_minutes"),
     .value("trip.continuations", 9), .value("trip.continuations", 0, byte: 4),
     .value("trip.continuations", 1, byte: 8), .cut("trip.continuations"),
     .cut("trip.continuations.offsets"),
