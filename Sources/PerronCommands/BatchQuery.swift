@@ -7,7 +7,7 @@ struct BatchQuery {
 
   /// Options that are of the whole batch, or of text, and not of a query.
   private static let others: Set<String> = [
-    "--threads", "--format", "--style", "--clock", "--units",
+    "--threads", "--format", "--style", "--clock",
   ]
   /// Options that name a file, the content of which stands in the query. No query names a file to be read or written:
   /// who sends it need not be who runs the batch.

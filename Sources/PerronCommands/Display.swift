@@ -9,10 +9,6 @@ struct Display: Sendable {
     case twentyFour = "24"
   }
 
-  enum Units: String, CaseIterable {
-    case metric, imperial
-  }
-
   /// How text looks: `rich` is coloured, `narrow` fits a phone, `plain` has no colours anywhere.
   enum Look: String, CaseIterable {
     case rich, narrow, plain
@@ -22,7 +18,7 @@ struct Display: Sendable {
   /// How many columns text may fill.
   var columns = Self.wide
   var clock = Clock.twentyFour
-  var units = Units.metric
+  var units = LengthUnits.metric
   /// nil for the clocks at the stops.
   var zone: DisplayZone?
 
@@ -46,10 +42,9 @@ struct Display: Sendable {
 
   /// Feet, in tens since nobody walks by the foot, up to a tenth of a mile.
   private static func imperialLength(_ meters: Double) -> String {
-    // The international foot and mile of 1959.
-    let (metersPerFoot, metersPerMile) = (0.3048, 1_609.344)
-    if meters >= metersPerMile / 10 { return "\(fixed(meters / metersPerMile, decimals: 1)) mi" }
-    let feet = meters / metersPerFoot
+    let miles = meters / LengthUnits.metersPerMile
+    if miles >= 0.1 { return "\(fixed(miles, decimals: 1)) mi" }
+    let feet = meters / LengthUnits.metersPerFoot
     return "\(fixed(feet < 20 ? feet : (feet / 10).rounded() * 10, decimals: 0)) ft"
   }
 
@@ -87,9 +82,12 @@ extension Arguments {
       }
     }
     display.clock = try choice("--clock") ?? .twentyFour
-    display.units = try choice("--units") ?? .metric
+    display.units = try lengthUnits()
     return display
   }
+
+  /// The units of `--units`; metric where it is not given.
+  func lengthUnits() throws(UsageError) -> LengthUnits { try choice("--units") ?? .metric }
 
   /// The zone of `--display-zone`; nil where it is not given.
   func displayZone(_ network: Network) throws(UsageError) -> DisplayZone? {

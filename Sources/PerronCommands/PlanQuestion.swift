@@ -19,6 +19,7 @@ struct PlanQuestion {
     options.windowSeconds = try arguments.integer("--window", in: 0...1_440).map { $0 * 60 }
     options.minimumJourneys = try arguments.integer("--min-journeys", in: 1...1_000)
     options.preference = try arguments.preference()
+    options.lengthUnits = try arguments.lengthUnits()
     options.page = try arguments.page()
     options.explanation = arguments.explanation()
     options.missedChanges = arguments.has("--missed-changes")

@@ -72,6 +72,7 @@ enum WalkCommand: Command {
       options.maximumWalkMeters = limit
     }
     options.language = try arguments.language()
+    options.lengthUnits = try arguments.lengthUnits()
     return options
   }
 }

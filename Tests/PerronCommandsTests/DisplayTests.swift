@@ -44,6 +44,12 @@ struct DisplayTests {
     #expect(near.output.contains(" ft"))
     let metric = plan("--format", "json").output
     #expect(plan("--format", "json", "--units", "imperial", "--clock", "12").output == metric)
+    // Where there is no map, the length stands in the instruction too.
+    let folder = CommandFolder()
+    try folder.importTestFeed()
+    let straight = ["walk", "--from", "60,5", "--to", "stop:B", "--max-walk", "90000"]
+    let told = Program.perron.run(straight + ["--units", "imperial"], in: folder.folder.path)
+    #expect(told.output.contains("Walk about 13.") && told.output.contains(" mi to Birch"))
     expectFailure(plan("--units", "nautical"), exitCode: 2, "--units", "metric, imperial")
   }
 
