@@ -2,7 +2,7 @@
 enum PageScript {
   /// The SHA-256 of `script` as a Content-Security-Policy names it; whoever changes the one changes the other (a test compares
   /// them).
-  static let checksum = "sha256-l53tvhQDWrsepj2fC3pCwnFh08WdQeqyoCySSPT62wY="
+  static let checksum = "sha256-DddHfyEHeXsR3khosdOO5TPSsuXTf5mv84eMCD7XKP0="
 
   /// Drag, pinch, wheel and keys move the map; buttons show a floor; the list of journeys shows the one that is open.
   static let script = #"""
@@ -68,7 +68,9 @@ enum PageScript {
         const left = Math.min(...boxes.map((box) => box.x)), top = Math.min(...boxes.map((box) => box.y));
         const wide = Math.max(...boxes.map((box) => box.x + box.width)) - left;
         const high = Math.max(...boxes.map((box) => box.y + box.height)) - top;
-        scale = Math.min(0.6 * box.width / wide, 0.6 * box.height / high, 500);
+        // What is short is shown with some of what is around it: 40 m at least.
+        const least = 40 * Number(svg.dataset.meter);
+        scale = Math.min(0.6 * box.width / Math.max(wide, least), 0.6 * box.height / Math.max(high, least), 500);
         x = middle.x - (left + wide / 2) * scale;
         y = middle.y - (top + high / 2) * scale;
         show();
@@ -113,7 +115,7 @@ enum PageScript {
     .badge { border-radius: .3rem; padding: .1rem .4rem; }
     .reason, .notice { border-left: .3rem solid #8a5a00; padding-left: .6rem; }
     figure { flex: 1; margin: 0; position: relative; background: #f7f5f0; min-height: 18rem; }
-    svg.map { width: 100%; height: 100%; touch-action: none; cursor: grab;
+    svg.map { display: block; width: 100%; height: 100%; touch-action: none; cursor: grab;
       font-family: system-ui, sans-serif; }
     svg.map polyline { vector-effect: non-scaling-stroke; }
     .pin { transform: scale(var(--shrink, 1)); } .off { display: none; }

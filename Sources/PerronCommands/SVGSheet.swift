@@ -20,9 +20,12 @@ struct SVGSheet {
   }
 
   /// The picture as a part of a page, whose script moves and enlarges the group `world`.
-  func inline(title: String) -> String {
+  ///
+  /// - Parameter meter: how many units of the sheet a metre is.
+  func inline(title: String, meter: Double) -> String {
     """
-    <svg class="map" viewBox="0 0 \(width) \(height)" tabindex="0" role="img">
+    <svg class="map" viewBox="0 0 \(width) \(height)" tabindex="0" role="img" \
+    data-meter="\(fixed(meter, decimals: 6))">
     <title>\(title.escaped)</title>
     <g class="world">
 

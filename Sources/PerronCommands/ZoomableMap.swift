@@ -47,7 +47,8 @@ struct ZoomableMap {
       }
     }
     let ends = [legs.first?.from.label, legs.last?.to.label].compactMap { $0 }
-    svg = sheet.inline(title: ends.joined(separator: " → "))
+    svg = sheet.inline(
+      title: ends.joined(separator: " → "), meter: drawing.projection.scale)
   }
 
   /// Streets over all that is seen, and around stops and walks every way.
