@@ -111,6 +111,19 @@ struct DisplayTests {
     #expect(words(plan().output).isSubset(of: words(plan("--style", "narrow").output)))
   }
 
+  @Test("On a terminal text fits its columns, and on a wide one is as wide as elsewhere")
+  func terminals() {
+    for (columns, widest) in [(40, 39), (30, 39), (60, 59), (200, 79)] as [(UInt16, Int)] {
+      guard let terminal = Terminal(columns: columns) else { return }
+      let words = ["plan", "--network", DemoCity.network] + Self.ends
+      _ = Program.perron.start(words, environment: ["NO_COLOR": "1"], output: terminal.path).wait()
+      let text = terminal.read().replacing("\r\n", with: "\n")
+      #expect(text.contains("Sandrë"))
+      #expect(rows(text).allSatisfy { $0.count <= widest }, "\(columns)")
+      if columns == 200 { #expect(text == plan().output) }
+    }
+  }
+
   @Test("Rich text has colours wherever it goes, plain text nowhere")
   func styles() throws {
     #expect(plan("--style", "rich").output.contains("\u{1B}[1;30;48;2;232;119;34mT2\u{1B}[0m"))
