@@ -18,7 +18,7 @@ struct ItineraryHTML {
     let end = clock(journey.arrival, journey.arrivalOffset)
     let times =
       journey.hasClockTimes ? "\(display.time(start)) – \(display.time(end))" : "typically"
-    var about = [durationText(journey.durationSeconds)]
+    var about = [durationText(journey.shownSeconds)]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
     if journey.walkMeters >= 1 { about.append("\(display.length(journey.walkMeters)) on foot") }
     let date = journey.hasClockTimes ? "<p class=\"date\">\(start.dateText)</p>\n" : ""

@@ -62,7 +62,7 @@ private struct JourneyPage {
     let start = clock(journey.departure, offset: journey.departureOffset)
     let end = clock(journey.arrival, offset: journey.arrivalOffset)
     addDate(of: start, indent: "")
-    var about = [durationText(Self.shownSeconds(of: journey))]
+    var about = [durationText(journey.shownSeconds)]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
     if journey.walkMeters >= 1 { about.append("\(display.length(journey.walkMeters)) on foot") }
     let times = origin == nil ? "\(time(start)) – \(time(end))" : "typically"
@@ -80,14 +80,6 @@ private struct JourneyPage {
     }
     addNode(end, last.to)
     if let fare = journey.fare { addDetail("fare \(fare.total.description.printable)") }
-  }
-
-  /// From the minute that is shown as the departure to the one that is shown as the arrival.
-  private static func shownSeconds(of journey: Journey) -> Int {
-    let minute: Int64 = 60
-    let (start, end) = (journey.departure.seconds, journey.arrival.seconds)
-    return end - start < minute
-      ? Int(end - start) : Int((end / minute - start / minute) * minute)
   }
 
   private mutating func add(_ leg: Leg, before next: Leg?) {
@@ -238,4 +230,14 @@ extension String {
 extension TransportType {
   /// `suburban train`.
   var words: String { name.map { $0 == "_" ? " " : String($0) }.joined() }
+}
+
+extension Journey {
+  /// From the minute that is shown as the departure to the one that is shown as the arrival.
+  var shownSeconds: Int {
+    let minute: Int64 = 60
+    let (start, end) = (departure.seconds, arrival.seconds)
+    return end - start < minute
+      ? Int(end - start) : Int((end / minute - start / minute) * minute)
+  }
 }
