@@ -5,7 +5,7 @@ NETWORK ?= .build/demo.perron
 PERRON = .build/release/perron
 # Debian's packages; `make setup` installs those that are missing.
 PACKAGES = libsqlite3-dev libcsv-dev libzip-dev libosmium2-dev libbz2-dev libexpat1-dev liblz4-dev \
-	zlib1g-dev pkg-config tzdata util-linux python3
+	zlib1g-dev pkg-config tzdata util-linux python3 python3-jsonschema
 SOURCES = Sources Tests Schemas Package.swift
 
 PREFIX ?= /usr/local

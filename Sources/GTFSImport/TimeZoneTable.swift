@@ -39,6 +39,9 @@ public final class TimeZoneTable {
     return TimeZoneTable(paths: paths)
   }
 
+  /// The names of all zones, in no order.
+  public var names: [String] { Array(paths.keys) }
+
   /// Whether there is a zone of that name.
   public func contains(_ name: String) -> Bool { zone(named: name) != nil }
 

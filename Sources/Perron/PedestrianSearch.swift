@@ -56,7 +56,7 @@ struct PedestrianSearch {
     }
     var teller = JourneyTeller(
       network, PlaceWalks(walks, over: places, paths, stays: stays), includesGeometry: true)
-    teller.wording = Wording(network, in: options.language)
+    teller.wording = Wording(network, in: options.language, options.lengthUnits)
     let journey = teller.tellOnFoot(departure: start)
     var result = RouteSearchResult(journeys: [journey], noJourney: nil)
     result.notices = walker.notices([journey]) + network.closedPlaces(visits)

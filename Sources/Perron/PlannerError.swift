@@ -96,7 +96,7 @@ public struct Notice: Hashable, Sendable {
 /// The answer to a question: journeys, or why there are none.
 public struct RouteSearchResult: Sendable {
   /// The best first; empty where there is none.
-  public internal(set) var journeys: [Journey]
+  public package(set) var journeys: [Journey]
   /// nil where there is a journey.
   public internal(set) var noJourney: NoJourney?
   /// Where later journeys are found; nil on foot, without a schedule, and where places lie off the map.

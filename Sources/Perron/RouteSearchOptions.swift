@@ -85,6 +85,8 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// The language in which stops, lines and headsigns are named, as a BCP 47 tag such as `pt-BR`; a feed without
   /// it is asked for `pt`, and then speaks its own. nil, the default, leaves it to each feed (default_lang).
   public var language: String?
+  /// The units of lengths in walking instructions. Metric by default.
+  public var lengthUnits = LengthUnits.metric
   /// How one walks to, from and between vehicles: speeds, costs, and what is closed. An adult who takes any way
   /// there is by default. Changes that the feeds time (transfers.txt) take no less than this walk. `wheelchair` reads
   /// and writes a part of it.
@@ -183,6 +185,8 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
   public var maximumWalkMeters: Double? = 5_000
   /// The language in which stops are named, as a BCP 47 tag. nil, the default, leaves it to each feed.
   public var language: String?
+  /// As in `PublicTransportRouteSearchOptions`.
+  public var lengthUnits = LengthUnits.metric
 
   /// The defaults: an adult who takes any way there is, stairs included.
   public init() {}

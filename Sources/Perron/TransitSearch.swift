@@ -190,7 +190,7 @@ struct TransitSearch {
 
   private func makeTeller(_ walks: PlaceWalks) -> JourneyTeller {
     var teller = JourneyTeller(network, walks, includesGeometry: options.includesGeometry)
-    teller.wording = Wording(network, in: options.language)
+    teller.wording = Wording(network, in: options.language, options.lengthUnits)
     teller.isInWheelchair = options.wheelchair
     teller.hasBike = options.bikes
     return teller

@@ -4,6 +4,7 @@ internal import TransitModel
 /// Puts phrases of the table together in one language.
 struct WalkWording {
   let language: WalkLanguage
+  var units = LengthUnits.metric
 
   /// A phrase with its placeholders filled in. Texts of feeds and maps are put in as they are, braces and all; an empty
   /// one leaves no blank behind.
@@ -81,12 +82,19 @@ struct WalkWording {
     return say(.straight, ["length": say(roundedMeters: meters), "name": name])
   }
 
-  /// A length in tens of metres, or from a kilometre on in tenths of one: `300 m`, `1.2 km`.
+  /// A length in tens of metres, or from a kilometre on in tenths of one: `300 m`, `1.2 km`; in hundreds of feet, or from
+  /// a tenth of a mile on in tenths of one.
   private func say(roundedMeters meters: Double) -> String {
-    let tens = Int((meters / 10).rounded())
-    if tens < 100 { return say(.meters, ["number": "\(tens * 10)"]) }
-    let tenths = Int((meters / 100).rounded())
-    return say(.kilometers, ["whole": "\(tenths / 10)", "tenth": "\(tenths % 10)"])
+    let isMetric = units == .metric
+    let (step, large) = isMetric ? (10, 1_000) : (30.48, LengthUnits.metersPerMile)
+    let isLarge = isMetric ? (meters / step).rounded() >= 100 : meters >= large / 10
+    guard isLarge else {
+      let number = max(Int((meters / step).rounded()), 1) * (isMetric ? 10 : 100)
+      return say(isMetric ? .meters : .feet, ["number": "\(number)"])
+    }
+    let tenths = Int((meters / large * 10).rounded())
+    return say(
+      isMetric ? .kilometers : .miles, ["whole": "\(tenths / 10)", "tenth": "\(tenths % 10)"])
   }
 
   /// What carries one up or down, and where to.

@@ -39,7 +39,7 @@ enum WalkPhrase: CaseIterable, Sendable {
   case movingWalkway, gate, fareGate, ferry, ferryNamed, linkToNearest, linkAcross,
     linkToDestination
   // Where there is no map.
-  case straight, straightNear, meters, kilometers
+  case straight, straightNear, meters, kilometers, feet, miles
   // When a way is open, behind the instruction.
   case open, closed, hours
   // Turns, in the middle of a sentence.
@@ -182,6 +182,10 @@ enum WalkWords {
     .meters: WalkRow("{number} m", "{number} m", "{number} м", "{number} m"),
     .kilometers: WalkRow(
       "{whole}.{tenth} km", "{whole},{tenth} km", "{whole},{tenth} км", "{whole},{tenth} km"),
+    .feet: WalkRow("{number} ft", "{number} Fuß", "{number} футов", "{number} pés"),
+    .miles: WalkRow(
+      "{whole}.{tenth} mi", "{whole},{tenth} Meilen", "{whole},{tenth} мили",
+      "{whole},{tenth} milhas"),
     .open: WalkRow("open {hours}", "offen {hours}", "открыто {hours}", "aberto {hours}"),
     .closed: WalkRow(
       "closed {hours}", "geschlossen {hours}", "закрыто {hours}", "fechado {hours}"),

@@ -12,11 +12,15 @@ struct Wording {
   /// How walks are told: in English where the language is none of the table's, or none is asked for.
   let walkTeller: WalkTeller
 
-  /// - Parameter language: a BCP 47 tag; nil for what feeds choose for travellers of whom none is known.
-  init(_ network: Network, in language: String? = nil) {
+  /// - Parameters:
+  ///   - language: a BCP 47 tag; nil for what feeds choose for travellers of whom none is known.
+  ///   - units: those of lengths in walking instructions.
+  init(
+    _ network: Network, in language: String? = nil, _ units: LengthUnits = .metric
+  ) {
     self.network = network
     walkTeller = WalkTeller(
-      wording: WalkWording(language: WalkLanguage(tag: language)),
+      wording: WalkWording(language: WalkLanguage(tag: language), units: units),
       levelNames: network.details.levelNames)
     let translations = network.details
     let tags = language.flatMap { TranslationColumns.normalized($0) }.map { Self.fallbacks(of: $0) }

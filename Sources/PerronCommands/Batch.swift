@@ -83,7 +83,7 @@ struct Batch {
     }
     let query = BatchQuery(bytes)
     do {
-      let result = try await PlanQuestion(query.arguments.get()).ask(network)
+      let result = try await PlanQuestion(query.arguments.get()).ask(network).result
       let document = JourneyJSON(network.attributions).document(result)
       guard case .object(let members) = document else { return document.text + "\n" }
       return JSON.object([("id", query.id)] + members).text + "\n"

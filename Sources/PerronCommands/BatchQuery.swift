@@ -5,8 +5,10 @@ struct BatchQuery {
   /// What the line asks, or why it asks nothing.
   let arguments: Result<Arguments, UsageError>
 
-  /// Options that are of the whole batch and not of a query.
-  private static let others: Set<String> = ["--threads", "--format"]
+  /// Options that are of the whole batch, or of text, and not of a query.
+  private static let others: Set<String> = [
+    "--threads", "--format", "--style", "--clock",
+  ]
   /// Options that name a file, the content of which stands in the query. No query names a file to be read or written:
   /// who sends it need not be who runs the batch.
   private static let files: Set<String> = ["--avoid-area", "--closed"]

@@ -68,29 +68,31 @@ extension BoardCommand {
         .single("--limit", "N", "how many [10; with --per-line all]"),
         .single("--per-line", "N", "how many of each line and direction [no limit]"),
         .single("--types", "LIST", "only these transport types [all]"),
-        CommandSyntax.language,
-        CommandSyntax.format,
+        CommandSyntax.language, CommandSyntax.clock, CommandSyntax.displayZone,
+        CommandSyntax.style, CommandSyntax.format,
       ],
       examples: examples)
   }
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     let format = try arguments.format(["text", "json"])
+    var display = try arguments.display(console)
     let instant = try arguments.instant("--at") ?? .now
     let options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
+    display.zone = try arguments.displayZone(network)
     let places = PlaceReader(network, in: options.language, console)
     let id = try places.stopID(arguments.operands[0])
     let board = try board(of: id, instant, options, network)
     if format == "json" {
-      console.print(json(board).text + "\n")
+      console.print(json(board, display).text + "\n")
     } else if board.isEmpty {
       let dates = network.timetable.calendarSpan.map {
         " The timetable runs from \($0.lowerBound) to \($0.upperBound)."
       }
       console.print("\(nothing)\(dates ?? "")\n")
     } else {
-      console.print(text(board, Style(hasColor: console.hasColor)))
+      console.print(text(board, display))
     }
     return board.isEmpty ? .noJourney : .done
   }
@@ -106,19 +108,20 @@ extension BoardCommand {
     return options
   }
 
-  private static func json(_ board: [BoardEntry]) -> JSON {
+  private static func json(_ board: [BoardEntry], _ display: Display) -> JSON {
     .object([
-      ("schemaVersion", .integer(1)), (syntax.name, .array(board.map { json($0) })),
+      ("schemaVersion", .integer(1)), (syntax.name, .array(board.map { json($0, display) })),
     ])
   }
 
-  private static func json(_ entry: BoardEntry) -> JSON {
+  private static func json(_ entry: BoardEntry, _ display: Display) -> JSON {
     // The member is called as the list, without its last letter: departure, arrival.
     let time = String(syntax.name.dropLast())
+    let offset = display.offset(at: entry.time, local: entry.offset)
     return .sparse(
       [
         (time, .string(entry.time.description)),
-        ("\(time)Local", .string(entry.time.description(offset: entry.offset))),
+        ("\(time)Local", .string(entry.time.description(offset: offset))),
         ("approximate", entry.isApproximate ? .bool(true) : nil),
         ("route", JourneyJSON.route(entry.route)),
         (
@@ -136,26 +139,41 @@ extension BoardCommand {
       ])
   }
 
-  private static func text(_ board: [BoardEntry], _ style: Style) -> String {
+  private static func text(_ board: [BoardEntry], _ display: Display) -> String {
     var lines: [String] = []
     var date: ServiceDate?
     for entry in board {
-      let clock = LocalTime(entry.time, offset: entry.offset)
+      let offset = display.offset(at: entry.time, local: entry.offset)
+      let clock = LocalTime(entry.time, offset: offset)
       if clock.date != date {
-        lines.append(style.dim(clock.dateText))
+        lines.append(display.style.dim(clock.dateText))
         date = clock.date
       }
-      let line = style.badge(
-        entry.route.label.printable.cut(to: 10).padded(to: 10), color: entry.route.color)
-      let notes = [
-        entry.isApproximate && entry.headwaySeconds == nil ? "about" : nil,
-        entry.headwaySeconds.map { "every \(durationText($0))" },
-        entry.stop.platform.map { "platform \($0.printable)" },
-      ]
-      let note = notes.compactMap { $0 }.joined(separator: ", ").cut(to: 18)
-      let goal = goal(entry).printable.cut(to: 40).padded(to: 40)
-      lines.append("\(style.bold(clock.timeText))  \(line)  \(goal)  \(note)".trimmedRight)
+      lines += rows(entry, clock, display).map(\.trimmedRight)
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Time, line, goal, and notes beside it, or below where there is no room.
+  private static func rows(
+    _ entry: BoardEntry, _ clock: LocalTime, _ display: Display
+  ) -> [String] {
+    let (labelWidth, noteWidth) = display.isNarrow ? (6, 0) : (10, 18)
+    let label = entry.route.label.printable.cut(to: labelWidth).padded(to: labelWidth)
+    let line = display.style.badge(label, color: entry.route.color)
+    let notes = [
+      entry.isApproximate && entry.headwaySeconds == nil ? "about" : nil,
+      entry.headwaySeconds.map { "every \(durationText($0))" },
+      entry.stop.platform.map { "platform \($0.printable)" },
+    ]
+    let note = notes.compactMap { $0 }.joined(separator: ", ")
+    let before = display.timeWidth + 2 + labelWidth + 2
+    let room = display.columns - before - (display.isNarrow ? 0 : noteWidth + 2)
+    let goal = goal(entry).printable.cut(to: room).padded(to: room)
+    let time = display.style.bold(display.time(clock).aligned(right: display.timeWidth))
+    let row = "\(time)  \(line)  \(goal)"
+    if !display.isNarrow { return ["\(row)  \(note.cut(to: noteWidth))"] }
+    let below = String(repeating: " ", count: before)
+    return note.isEmpty ? [row] : [row, below + note.cut(to: room)]
   }
 }

@@ -19,7 +19,7 @@ public enum CommandLineTool {
     guard words.count == arguments.count else {
       let place = (arguments.firstIndex { $0 == nil } ?? 0) + 1
       let error = UsageError("Argument \(place) is not written in UTF-8.")
-      return report(error, inJSON: asksForJSON(words), Console())
+      return report(error, as: errorFormat(words), Console())
     }
     return await run(words)
   }
@@ -54,14 +54,13 @@ public enum CommandLineTool {
         return await run(command, Array(arguments.dropFirst()), console)
       }
     } catch {
-      return report(error, inJSON: asksForJSON(arguments), console)
+      return report(error, as: errorFormat(arguments), console)
     }
   }
 
   private static func run(
     _ command: any Command.Type, _ words: [String], _ console: Console
   ) async -> Int32 {
-    let inJSON = asksForJSON(words)
     do {
       if words.contains("--help") || words.contains("-h") {
         console.print(command.syntax.helpText())
@@ -70,7 +69,7 @@ public enum CommandLineTool {
       let arguments = try Arguments(words, syntax: command.syntax)
       return try await command.run(arguments, console).rawValue
     } catch {
-      return report(error, inJSON: inJSON, console)
+      return report(error, as: errorFormat(words), console)
     }
   }
 
@@ -85,11 +84,11 @@ public enum CommandLineTool {
     throw UsageError("There is no command \"\(name)\".\(hint)")
   }
 
-  /// Looked for before parsing, so that a wrong option is told in JSON too.
-  private static func asksForJSON(_ words: [String]) -> Bool {
-    let formats = ["json", "geojson"]
-    return words.contains { formats.contains(String($0.dropFirst(9))) && $0.hasPrefix("--format=") }
-      || zip(words, words.dropFirst()).contains { $0 == "--format" && formats.contains($1) }
+  /// The format in which an error is told, looked for before parsing, so that a wrong option is told in it too.
+  private static func errorFormat(_ words: [String]) -> Failure.Format {
+    let joined = words.filter { $0.hasPrefix("--format=") }.map { String($0.dropFirst(9)) }
+    let apart = zip(words, words.dropFirst()).filter { $0.0 == "--format" }.map(\.1)
+    return (joined + apart).lazy.compactMap { Failure.Format(name: $0) }.first ?? .text
   }
 
   static func overview() -> String {
@@ -107,14 +106,14 @@ public enum CommandLineTool {
   }
 
   /// Tells an error on standard error, or in JSON on standard output.
-  private static func report(_ error: any Error, inJSON: Bool, _ console: Console) -> Int32 {
+  private static func report(
+    _ error: any Error, as format: Failure.Format, _ console: Console
+  ) -> Int32 {
     let failure = Failure(error)
-    if inJSON {
-      let body = JSON.object([
-        ("code", .string(failure.code)), ("message", .string(failure.message)),
-      ])
-      console.print(JSON.object([("error", body)]).text + "\n")
-    } else {
+    switch format {
+    case .json: console.print(failure.json.text + "\n")
+    case .directions: console.print(DirectionsJSON.document(failure).text + "\n")
+    case .text:
       // Messages name files and ids of feeds; their own line breaks stay.
       let lines = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
       console.warn("perron: " + lines.map { String($0).printable + "\n" }.joined())

@@ -57,6 +57,8 @@ struct CommandSyntax: Sendable {
   static let via = Option.list(
     "--via", "PLACE[+MINUTES]", "places to visit in order, and how long to stay")
   static let routeFormat = Option.single(
+    "--format", "text|json|geojson|directions|html|svg", "how to print the answer [text]")
+  static let walkFormat = Option.single(
     "--format", "text|json|geojson", "how to print the answer [text]")
   static let format = Option.single("--format", "text|json", "how to print the answer [text]")
 
@@ -202,6 +204,8 @@ struct UsageError: Error, CustomStringConvertible {
   let description: String
   /// The command whose help would say more.
   var command: String?
+  /// Whether it is that a text of the request names no place, or several.
+  var isOfPlace = false
 
   init(_ description: String, command: String? = nil) {
     self.description = description

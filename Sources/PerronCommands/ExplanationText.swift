@@ -1,13 +1,13 @@
 internal import Perron
 
-/// What was searched, for people: in 80 columns.
+/// What was searched, for people.
 struct ExplanationText {
   let text: String
 
   /// So many stops near each end are named.
   private static let nearLimit = 5
 
-  init(_ told: SearchExplanation) {
+  init(_ told: SearchExplanation, _ display: Display) {
     var rows = ["", "What was searched"]
     rows += Self.near("Near the start", told.startStops)
     rows += Self.near("Near the destination", told.destinationStops)
@@ -27,7 +27,7 @@ struct ExplanationText {
     }
     text = rows.flatMap { row in
       let indent = row.hasPrefix("  ") ? "  " : ""
-      return wrap(row.printable, width: 77).enumerated().map {
+      return wrap(row.printable, width: display.columns - 2).enumerated().map {
         indent + ($0.offset == 0 ? "" : "  ") + $0.element
       }
     }.map { $0 + "\n" }.joined()

@@ -7,6 +7,27 @@ struct Failure {
   let code: String
   let message: String
   let exitCode: ExitCode
+  /// Whether a place of the request is at fault, which is known to nobody or not the only one of its name.
+  private(set) var isOfPlace = false
+
+  /// How errors are told.
+  enum Format {
+    case text, json, directions
+
+    /// The form of errors that goes with a format of answers; nil where that is text.
+    init?(name: String) {
+      switch name {
+      case "json", "geojson": self = .json
+      case "directions": self = .directions
+      default: return nil
+      }
+    }
+  }
+
+  /// `{"error": {"code": …, "message": …}}`
+  var json: JSON { .object([("error", body)]) }
+
+  var body: JSON { .object([("code", .string(code)), ("message", .string(message))]) }
 
   init(_ error: any Error) {
     switch error {
@@ -15,6 +36,7 @@ struct Failure {
       let hint = error.command.map { " See `perron help \($0)`." } ?? " See `perron help`."
       message = error.description + hint
       exitCode = .usage
+      isOfPlace = error.isOfPlace
     case let error as OptionFileError:
       code = error.code.rawValue
       message = error.description
@@ -23,6 +45,7 @@ struct Failure {
       code = error.code.name
       message = error.description
       exitCode = error.code == .notRunning ? .noJourney : .usage
+      isOfPlace = [.unknownStop, .ambiguousStop, .unknownObject, .unknownLevel].contains(error.code)
     case let error as ImportError:
       code = error.code.name
       message = error.description

@@ -42,9 +42,17 @@ struct JourneyGeoJSON {
       let owner: [(String, JSON?)] = [
         ("journey", journey.map { .integer($0) }), ("leg", .integer(number)),
       ]
+      // A walk alone may begin at any time.
+      let times: [(String, JSON?)] =
+        journey == nil
+        ? []
+        : [
+          ("departure", JourneyJSON.time(leg.departure, isTold: hasClockTimes)),
+          ("arrival", JourneyJSON.time(leg.arrival, isTold: hasClockTimes)),
+        ]
       switch leg.content {
-      case .walk(let walk): features += lines(of: leg, walk, owner)
-      case .ride(let ride): features.append(line(of: leg, ride, owner, hasClockTimes))
+      case .walk(let walk): features += lines(of: leg, walk, owner + times)
+      case .ride(let ride): features.append(line(of: leg, ride, owner + times))
       }
       let calls = leg.ride?.intermediateStops.map(\.place) ?? []
       for place in [leg.from] + calls + [leg.to] where place != stops.last {
@@ -84,7 +92,7 @@ struct JourneyGeoJSON {
   }
 
   private static func line(
-    of leg: Leg, _ ride: Ride, _ owner: [(String, JSON?)], _ hasClockTimes: Bool
+    of leg: Leg, _ ride: Ride, _ owner: [(String, JSON?)]
   ) -> JSON {
     feature(
       Geometry.line(leg.geometry),
@@ -94,8 +102,6 @@ struct JourneyGeoJSON {
         ("headsign", ride.headsign.map { .string($0) }),
         ("color", ride.route.color.map { .string("#" + $0) }),
         ("from", .string(leg.from.name)), ("to", .string(leg.to.name)),
-        ("departure", JourneyJSON.time(leg.departure, isTold: hasClockTimes)),
-        ("arrival", JourneyJSON.time(leg.arrival, isTold: hasClockTimes)),
       ])
   }
 

@@ -31,128 +31,37 @@ struct JourneyMap {
     sheet.rectangle(
       x: 0, y: 0, width: Self.size.width, height: Self.size.height, "fill=\"#f7f5f0\"")
     sheet.clipped("map", x: 0, y: 0, width: width, height: Self.size.height - Self.bar) { sheet in
-      streets(projection, on: &sheet)
-      for leg in journey.legs { line(of: leg, projection, on: &sheet) }
-      stops(projection, on: &sheet)
-      for leg in journey.legs { badge(leg, projection, on: &sheet) }
-      names(projection, on: &sheet)
+      let drawing = MapDrawing(projection)
+      drawing.streets(drawing.streets(around: [journey], of: network), on: &sheet)
+      for leg in journey.legs { drawing.line(of: leg, on: &sheet) }
+      drawing.places(of: journey, on: &sheet)
     }
     for (number, floor) in floors.prefix(4).enumerated() {
       draw(floor, number: number, left: width + Self.inset.margin, on: &sheet)
     }
-    sheet.text(
-      credits.joined(separator: "; "), x: 10, y: Self.size.height - 12,
-      "font-size=\"11\" fill=\"#666\"")
+    Self.write(credits, on: &sheet)
     return sheet.text
   }
 
-  // MARK: The map
-
-  private func streets(_ projection: MapProjection, on sheet: inout SVGSheet) {
-    guard let middle = Self.middle(of: journey) else { return }
-    // From far away only streets are told apart; nobody reads more of them than this.
-    let isFar = projection.radiusMeters > 5_000
-    for line in network.mapLines(around: middle, withinMeters: min(projection.radiusMeters, 20_000))
-    where line.fromLevel == line.toLevel && projection.shows(line.coordinates)
-      && (line.kind == "street" || (!isFar && line.kind != "link"))
-    {
-      let isStreet = line.kind == "street" || line.kind == "crossing"
-      let color = isStreet ? "#d9d4c8" : "#e6e1d6"
-      sheet.line(
-        line.coordinates.map(projection.point),
-        "stroke=\"\(color)\" stroke-width=\"\(isStreet ? 3 : 1.5)\" stroke-linecap=\"round\"")
+  /// A picture that says why there is no journey.
+  static func without(_ reason: NoJourney?, credits: [String]) -> String {
+    var sheet = SVGSheet(width: Int(size.width), height: Int(size.height))
+    sheet.rectangle(x: 0, y: 0, width: size.width, height: size.height, "fill=\"#f7f5f0\"")
+    // A journey that nobody knows the place of has no picture either.
+    let message = reason.map { "No journey: \($0.message)" } ?? "Nobody knows where this leads."
+    for (number, row) in wrap(message.printable, width: 90).enumerated() {
+      sheet.text(row, x: 40, y: 60 + 26 * Double(number), "font-size=\"18\" fill=\"#222\"")
     }
+    write(credits, on: &sheet)
+    return sheet.text
   }
 
-  private static func middle(of journey: Journey) -> Coordinate? {
-    let places = journey.legs.flatMap(\.geometry)
-    guard let first = places.first else { return journey.legs.first?.from.coordinate }
-    let offsets = places.map { first.offsetMeters(to: $0) }
-    // The place of the journey that is nearest to the middle of all.
-    let east = ((offsets.map(\.east).min() ?? 0) + (offsets.map(\.east).max() ?? 0)) / 2
-    let north = ((offsets.map(\.north).min() ?? 0) + (offsets.map(\.north).max() ?? 0)) / 2
-    return zip(places, offsets).min {
-      let left = ($0.1.east - east, $0.1.north - north)
-      let right = ($1.1.east - east, $1.1.north - north)
-      return left.0 * left.0 + left.1 * left.1 < right.0 * right.0 + right.1 * right.1
-    }?.0
-  }
-
-  private func line(of leg: Leg, _ projection: MapProjection, on sheet: inout SVGSheet) {
-    let points = leg.geometry.map(projection.point)
-    guard points.count > 1 else { return }
-    guard let ride = leg.ride else {
-      sheet.line(
-        points,
-        "stroke=\"#333\" stroke-width=\"4\" stroke-dasharray=\"0.1 7\" stroke-linecap=\"round\"")
-      return
-    }
-    let color = Self.color(ride.route.color, or: "3366aa")
-    sheet.line(points, "stroke=\"#fff\" stroke-width=\"9\" stroke-linejoin=\"round\"")
-    sheet.line(
-      points, "stroke=\"\(color)\" stroke-width=\"6\" stroke-linejoin=\"round\"")
-  }
-
-  private func stops(_ projection: MapProjection, on sheet: inout SVGSheet) {
-    for leg in journey.legs {
-      for call in leg.ride?.intermediateStops ?? [] {
-        guard let place = call.place.coordinate else { continue }
-        sheet.circle(
-          projection.point(place), radius: 3, "fill=\"#fff\" stroke=\"#333\" stroke-width=\"1\"")
-      }
-    }
-    for place in journey.legs.flatMap({ [$0.from, $0.to] }).compactMap(\.coordinate) {
-      sheet.circle(
-        projection.point(place), radius: 5, "fill=\"#fff\" stroke=\"#222\" stroke-width=\"2.5\"")
-    }
-  }
-
-  /// The line's name on its colour, in the middle of the ride.
-  private func badge(_ leg: Leg, _ projection: MapProjection, on sheet: inout SVGSheet) {
-    let points = leg.geometry.map(projection.point)
-    guard let ride = leg.ride, points.count > 1 else { return }
-    let (before, after) = (points[(points.count - 1) / 2], points[(points.count - 1) / 2 + 1])
-    let middle = (x: (before.x + after.x) / 2, y: (before.y + after.y) / 2)
-    let label = String(ride.route.label.prefix(12))
-    let width = Double(label.count) * 8 + 12
-    let color = Self.color(ride.route.color, or: "3366aa")
-    sheet.rectangle(
-      x: middle.x - width / 2, y: middle.y - 9, width: width, height: 18,
-      "rx=\"4\" fill=\"\(color)\" stroke=\"#fff\"")
-    sheet.text(
-      label, x: middle.x, y: middle.y + 4.5,
-      "font-size=\"13\" font-weight=\"bold\" text-anchor=\"middle\" "
-        + "fill=\"\(Self.color(ride.route.textColor, or: "ffffff"))\"")
-  }
-
-  private static func color(_ digits: String?, or other: String) -> String {
-    "#" + (digits ?? other).escaped
-  }
-
-  /// The names of the places, each once, where there is room for it beside its place.
-  private func names(_ projection: MapProjection, on sheet: inout SVGSheet) {
-    var taken: [(x: Double, y: Double, width: Double)] = []
-    var named: Set<String> = []
-    for place in journey.legs.flatMap({ [$0.from, $0.to] }) {
-      guard let coordinate = place.coordinate, named.insert(place.name).inserted else { continue }
-      let point = projection.point(coordinate)
-      let name = String(place.name.prefix(40))
-      let width = Double(name.count) * 7.5
-      let spots = [(9.0, -7.0), (9, 17), (-9 - width, -7), (-9 - width, 17)].map {
-        (x: point.x + $0.0, y: point.y + $0.1, width: width)
-      }
-      let free = spots.first { spot in
-        spot.x > 0 && spot.x + width < projection.width
-          && !taken.contains {
-            abs($0.y - spot.y) < 15 && $0.x < spot.x + width && spot.x < $0.x + $0.width
-          }
-      }
-      guard let free else { continue }
-      taken.append(free)
-      sheet.text(
-        name, x: free.x, y: free.y,
-        "font-size=\"13\" fill=\"#222\" stroke=\"#f7f5f0\" stroke-width=\"3\" paint-order=\"stroke\""
-      )
+  /// The sources, in rows that end at the lower edge.
+  private static func write(_ credits: [String], on sheet: inout SVGSheet) {
+    let rows = wrap(credits.joined(separator: "; ").printable, width: 160)
+    for (number, row) in rows.enumerated() {
+      let height = 13 * Double(rows.count - 1 - number)
+      sheet.text(row, x: 10, y: size.height - 12 - height, "font-size=\"11\" fill=\"#666\"")
     }
   }
 
@@ -229,9 +138,4 @@ struct JourneyMap {
       }
     }
   }
-}
-
-extension LevelID {
-  /// With a true minus sign.
-  fileprivate var signed: String { value < 0 ? "−" + description.dropFirst() : description }
 }

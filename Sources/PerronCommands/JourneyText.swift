@@ -1,29 +1,29 @@
 internal import Perron
 internal import TransitModel
 
-/// Journeys as text for people, in 80 columns: times as clocks at the stops show them.
+/// Journeys as text for people, in the columns of the display: times as clocks at the stops show them, or by its zone.
 struct JourneyText {
-  private let style: Style
+  private let display: Display
 
-  init(_ style: Style) {
-    self.style = style
+  init(_ display: Display) {
+    self.display = display
   }
 
   func list(_ result: RouteSearchResult, _ attributions: [String]) -> String {
-    var page = JourneyPage(style)
+    var page = JourneyPage(display)
     for (place, journey) in result.journeys.enumerated() {
       if place > 0 { page.add("") }
       page.add(journey, number: place + 1)
     }
     for notice in result.notices {
       page.add("")
-      for row in wrap(notice.message.printable, width: 79) { page.add(row) }
+      for row in wrap(notice.message.printable, width: display.columns) { page.add(row) }
     }
     let credits = attributions + result.attributions
     if !credits.isEmpty {
       page.add("")
-      for row in wrap(credits.joined(separator: "; ").printable, width: 79) {
-        page.add(style.dim(row.cut(to: 79)))
+      for row in wrap(credits.joined(separator: "; ").printable, width: display.columns) {
+        page.add(display.style.dim(row.cut(to: display.columns)))
       }
     }
     return page.text
@@ -32,7 +32,8 @@ struct JourneyText {
 
 /// The lines of a list of journeys, and what the last ones said: the date stands where it changes.
 private struct JourneyPage {
-  private let style: Style
+  private let display: Display
+  private var style: Style { display.style }
   private var rows: [String] = []
   private var date: ServiceDate?
   /// Whether clocks change on the way of the journey at work: then every time says its offset.
@@ -40,9 +41,14 @@ private struct JourneyPage {
   /// When the journey at work begins, where it has no clock times: then times count from there.
   private var origin: Instant?
 
-  init(_ style: Style) {
-    self.style = style
+  init(_ display: Display) {
+    self.display = display
   }
+
+  /// Where names of places begin, below one another: behind the times.
+  private var indent: Int { 3 + display.timeWidth + 2 }
+  /// How many columns there are from there on.
+  private var width: Int { display.columns - indent }
 
   var text: String { rows.map { $0.trimmedRight + "\n" }.joined() }
 
@@ -56,25 +62,24 @@ private struct JourneyPage {
     let start = clock(journey.departure, offset: journey.departureOffset)
     let end = clock(journey.arrival, offset: journey.arrivalOffset)
     addDate(of: start, indent: "")
-    var about = [durationText(Self.shownSeconds(of: journey))]
+    var about = [durationText(journey.shownSeconds)]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
-    if journey.walkMeters >= 1 { about.append("\(lengthText(journey.walkMeters)) on foot") }
+    if journey.walkMeters >= 1 { about.append("\(display.length(journey.walkMeters)) on foot") }
     let times = origin == nil ? "\(time(start)) – \(time(end))" : "typically"
     let head = String(number).padded(to: 3) + times
-    add(style.bold(head) + "   " + about.joined(separator: " · "))
+    if display.isNarrow {
+      add(style.bold(head))
+      for row in wrap(about.joined(separator: " · "), width: display.columns - 3) {
+        add("   " + row)
+      }
+    } else {
+      add(style.bold(head) + "   " + about.joined(separator: " · "))
+    }
     for (leg, next) in zip(journey.legs, journey.legs.dropFirst().map { $0 } + [nil]) {
       add(leg, before: next)
     }
     addNode(end, last.to)
     if let fare = journey.fare { addDetail("fare \(fare.total.description.printable)") }
-  }
-
-  /// From the minute that is shown as the departure to the one that is shown as the arrival.
-  private static func shownSeconds(of journey: Journey) -> Int {
-    let minute: Int64 = 60
-    let (start, end) = (journey.departure.seconds, journey.arrival.seconds)
-    return end - start < minute
-      ? Int(end - start) : Int((end / minute - start / minute) * minute)
   }
 
   private mutating func add(_ leg: Leg, before next: Leg?) {
@@ -109,22 +114,24 @@ private struct JourneyPage {
   }
 
   private func time(_ clock: LocalTime) -> String {
-    showsOffsets ? clock.timeText + clock.offsetText : clock.timeText
+    showsOffsets ? display.time(clock) + clock.offsetText : display.time(clock)
   }
 
   /// A time and a place.
   private mutating func addNode(_ clock: LocalTime, _ place: Place) {
     addDate(of: clock, indent: "   ")
-    let name = name(of: place).printable
-    add("   \(style.bold(time(clock)))  \(name.cut(to: 74 - time(clock).count))")
+    let name = place.label.printable
+    let shown = time(clock).aligned(right: display.timeWidth)
+    add("   \(style.bold(shown))  \(name.cut(to: display.columns - 5 - shown.count))")
   }
 
-  private func name(of place: Place) -> String {
-    let platform = place.platform.map { ", platform \($0)" } ?? ""
-    return (place.name.isEmpty ? place.stop ?? "" : place.name) + platform
+  private mutating func addDetail(_ text: String) {
+    add(String(repeating: " ", count: indent) + style.dim(text))
   }
 
-  private mutating func addDetail(_ text: String) { add("          " + style.dim(text)) }
+  private mutating func addDetails(_ text: String) {
+    for row in wrap(text.printable, width: width) { addDetail(row.cut(to: width)) }
+  }
 
   private mutating func addRide(_ ride: Ride, _ leg: Leg) {
     let label = ride.route.label.printable.cut(to: 12)
@@ -134,20 +141,27 @@ private struct JourneyPage {
       addDetail("no clock times: every \(durationText(headway))\(wait)")
       if ride.lines.count > 1 {
         let labels = ride.lines.map(\.label.printable).joined(separator: ", ")
-        addDetail("whichever comes first of \(labels)".cut(to: 69))
+        addDetail("whichever comes first of \(labels)".cut(to: width))
       }
     }
     let type = ride.route.type.words
     let stops = count(ride.intermediateStops.count + 1, "stop")
     let about = "\(stops), \(durationText(leg.durationSeconds))"
     let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
-    let width = max(79 - 10 - label.count - 1 - 2 - about.count, 8)
     let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
-    let what = (type + name + goal).cut(to: width).padded(to: width)
-    add("          \(style.badge(label, color: ride.route.color)) \(what)  \(style.dim(about))")
+    let badge = style.badge(label, color: ride.route.color)
+    let margin = String(repeating: " ", count: indent)
+    if display.isNarrow {
+      add("\(margin)\(badge) \((type + name + goal).cut(to: width - label.columns - 1))")
+      addDetail(about)
+    } else {
+      let room = max(width - label.columns - 1 - 2 - about.count, 8)
+      let what = (type + name + goal).cut(to: room).padded(to: room)
+      add("\(margin)\(badge) \(what)  \(style.dim(about))")
+    }
     let missed = ride.ifMissed.map { "if missed: \(words(for: $0, at: leg.from))" }
     for note in RideNotes(ride).notes + [missed].compactMap({ $0 }) {
-      for row in wrap(note.printable, width: 69) { addDetail(row.cut(to: 69)) }
+      addDetails(note)
     }
   }
 
@@ -163,7 +177,7 @@ private struct JourneyPage {
       words = "line \(ride.route.label) "
       words +=
         ride.headwaySeconds.map { "every \(durationText($0))" } ?? "\(day)at \(time(clock))"
-      if leg.from.stop != stop.stop { words += " from \(name(of: leg.from))" }
+      if leg.from.stop != stop.stop { words += " from \(leg.from.label)" }
     }
     let later = "\(durationText(abs(delay))) \(delay < 0 ? "earlier" : "later")"
     return "\(words), there \(delay == 0 ? "at the same time" : later)"
@@ -171,55 +185,21 @@ private struct JourneyPage {
 
   private mutating func addWalk(_ walk: Walk, _ leg: Leg, wait: Int) {
     var text =
-      "walk \(walk.isApproximate ? "about " : "")\(lengthText(leg.distanceMeters)), "
+      "walk \(walk.isApproximate ? "about " : "")\(display.length(leg.distanceMeters)), "
       + durationText(leg.durationSeconds)
     let changes = walk.steps.filter { $0.fromLevel != $0.toLevel }.map(\.levelChange)
     if !changes.isEmpty { text += ": " + changes.joined(separator: ", ") }
     if wait > 0 { text += "; wait \(durationText(wait))" }
-    for row in wrap(text.printable, width: 69) { addDetail(row) }
+    addDetails(text)
   }
 }
 
-/// Walks as text for people, step by step.
-struct WalkText {
-  private let style: Style
-
-  init(_ style: Style) {
-    self.style = style
-  }
-
-  func list(_ legs: [Leg], _ attributions: [String]) -> String {
-    var rows: [String] = []
-    for leg in legs {
-      let ends = "\(leg.from.name.printable) → \(leg.to.name.printable)"
-      rows.append(style.bold(ends.cut(to: 79)))
-      rows.append(
-        "  " + (leg.walk?.isApproximate == true ? "about " : "")
-          + "\(lengthText(leg.distanceMeters)), \(durationText(leg.durationSeconds))")
-      // The hop between a place and the way beside it is worth a line only where it is one.
-      for step in leg.walk?.steps ?? [] where step.kind != "link" || step.distanceMeters >= 5 {
-        let length = step.distanceMeters >= 0.5 ? lengthText(step.distanceMeters) : ""
-        let told = ([step.instruction] + step.hoursTold).joined(separator: ", ")
-        let text = wrap(told.printable, width: 54).map { $0.cut(to: 54) }
-        let figures =
-          " \(length.aligned(right: 8)) \(durationText(step.durationSeconds).aligned(right: 8))"
-        rows.append("    " + text[0].padded(to: 54) + figures)
-        rows += text.dropFirst().map { "      " + $0 }
-      }
-    }
-    if !attributions.isEmpty {
-      rows += ["", style.dim(attributions.joined(separator: ", ").printable)]
-    }
-    return rows.map { $0.trimmedRight + "\n" }.joined()
-  }
-}
-
-/// Why there is no journey, for people, in 80 columns.
+/// Why there is no journey, for people.
 struct NoJourneyText {
   let text: String
 
-  init(_ title: String, _ reason: NoJourney) {
-    let rows = wrap("\(title): \(reason.message)".printable, width: 79)
+  init(_ title: String, _ reason: NoJourney, _ display: Display) {
+    let rows = wrap("\(title): \(reason.message)".printable, width: display.columns)
     text = rows.map { $0 + "\n" }.joined()
   }
 }
@@ -250,4 +230,14 @@ extension String {
 extension TransportType {
   /// `suburban train`.
   var words: String { name.map { $0 == "_" ? " " : String($0) }.joined() }
+}
+
+extension Journey {
+  /// From the minute that is shown as the departure to the one that is shown as the arrival.
+  var shownSeconds: Int {
+    let minute: Int64 = 60
+    let (start, end) = (departure.seconds, arrival.seconds)
+    return end - start < minute
+      ? Int(end - start) : Int((end / minute - start / minute) * minute)
+  }
 }

@@ -12,8 +12,8 @@ struct LocalTime {
     self.offset = offset
   }
 
-  /// `08:09`, seconds left out.
-  var timeText: String { String(time.description.prefix(5)) }
+  /// The time of day: `08:09`, or by a clock of twelve hours `8:09 am`.
+  func text(_ clock: Display.Clock) -> String { time.text(clock) }
 
   /// `+02:00`: by how much the clock is ahead of UTC.
   var offsetText: String {
@@ -33,4 +33,15 @@ struct LocalTime {
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
+}
+
+extension ServiceTime {
+  /// `08:09`, seconds left out; by a clock of twelve hours `8:09 am`, for which hours beyond midnight begin anew.
+  func text(_ clock: Display.Clock) -> String {
+    let digits = String(description.dropLast(3))
+    guard clock == .twelve else { return digits }
+    let hour = Int(seconds) / 3_600 % 24
+    let shown = hour % 12 == 0 ? 12 : hour % 12
+    return "\(shown):\(digits.suffix(2)) \(hour < 12 ? "am" : "pm")"
+  }
 }

@@ -98,7 +98,7 @@ struct PlaceReader {
     do {
       return try network.level(level, near: place)
     } catch {
-      throw UsageError(error.description)
+      throw .place(error.description)
     }
   }
 
@@ -117,7 +117,7 @@ struct PlaceReader {
     let isMistyped = found.first?.match == .mistyped
     if found.isEmpty || isMistyped, network.hasStop(text) { return .stop(text) }
     guard let first = found.first else {
-      throw UsageError(
+      throw .place(
         "No stop is called \"\(text)\". Give LAT,LON, stop:ID, or a part of a stop's name.")
     }
     guard let id = Self.clear(found) else { throw Self.severalStops(text, found) }
@@ -139,7 +139,7 @@ struct PlaceReader {
   private static func severalStops(_ text: String, _ stops: [FoundStop]) -> UsageError {
     let list = stops.prefix(12).map { "\n" + StopText($0).row }.joined()
     let more = stops.count > 12 ? "\n… and \(stops.count - 12) more" : ""
-    return UsageError(
+    return .place(
       "\"\(text)\" may mean several stops; name one by its id:\(list)\(more)\n")
   }
 
@@ -149,5 +149,14 @@ struct PlaceReader {
     } catch {
       throw UsageError(error.problem)
     }
+  }
+}
+
+extension UsageError {
+  /// That a text names no place, or several.
+  fileprivate static func place(_ description: String) -> UsageError {
+    var error = UsageError(description)
+    error.isOfPlace = true
+    return error
   }
 }

@@ -29,7 +29,8 @@ enum PlanCommand: Command {
       ),
     ] + CommandSyntax.traveling + CommandSyntax.filters + CommandSyntax.explaining
       + CommandSyntax.walking + [
-        CommandSyntax.routeLanguage,
+        CommandSyntax.routeLanguage, CommandSyntax.clock, CommandSyntax.units,
+        CommandSyntax.displayZone, CommandSyntax.style,
         .single("--time-limit", "MS", "look for journeys for so many milliseconds [no limit]"),
         .flag("--no-geometry", "leave out lines and walking steps"),
         .single("--map", "FILE.svg", "draw the best journey over the streets"),
@@ -46,29 +47,15 @@ enum PlanCommand: Command {
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     if arguments.has("--batch") { return try await Batch.run(arguments, console) }
     if arguments.has("--threads") { throw UsageError("--threads goes with --batch.") }
-    let format = try arguments.format(["text", "json", "geojson"])
-    if arguments["--map"] != nil, arguments.has("--no-geometry") {
-      throw UsageError("--map draws the lines that --no-geometry leaves out.", command: "plan")
-    }
-    if let map = arguments["--map"], map == arguments.networkPath {
-      throw UsageError("--map \(map) would overwrite the network.", command: "plan")
-    }
+    let format = try arguments.format(formats)
+    try refuseContradictions(arguments, format)
+    var display = try arguments.display(console)
     let question = try PlanQuestion(arguments)
     let network = try await Network.open(arguments.networkPath)
-    let result = try await question.ask(network, console)
-    if format == "json" {
-      console.print(JourneyJSON(network.attributions).document(result).text + "\n")
-    } else if format == "geojson" {
-      console.print(JourneyGeoJSON(network.attributions).document(result).text + "\n")
-    } else if let reason = result.noJourney {
-      console.print(NoJourneyText("No journey", reason).text)
-    } else {
-      let style = Style(hasColor: console.hasColor)
-      console.print(JourneyText(style).list(result, network.attributions))
-    }
-    if format == "text", let told = result.explanation {
-      console.print(ExplanationText(told).text)
-    }
+    let answer = try await question.ask(network, console)
+    display.zone = answer.zone
+    let result = answer.result
+    console.print(text(answer, network, format, display))
     if let path = arguments["--map"], let journey = result.journeys.first {
       let map = JourneyMap(
         network, journey, credits: network.attributions + result.attributions)
@@ -78,5 +65,50 @@ enum PlanCommand: Command {
       }
     }
     return result.noJourney == nil ? .done : .noJourney
+  }
+
+  private static let formats = ["text", "json", "geojson", "directions", "html", "svg"]
+
+  /// Options that each make sense, but not together.
+  private static func refuseContradictions(
+    _ arguments: Arguments, _ format: String
+  ) throws(UsageError) {
+    let drawing = arguments["--map"] != nil ? "--map" : "--format \(format)"
+    if arguments["--map"] != nil || ["html", "svg"].contains(format),
+      arguments.has("--no-geometry")
+    {
+      throw UsageError(
+        "\(drawing) draws the lines that --no-geometry leaves out.", command: "plan")
+    }
+    if let map = arguments["--map"], map == arguments.networkPath {
+      throw UsageError("--map \(map) would overwrite the network.", command: "plan")
+    }
+    if format == "directions", arguments.has("--no-schedule") {
+      throw UsageError(
+        "--format directions gives clock times, of which --no-schedule has none.", command: "plan")
+    }
+  }
+
+  private static func text(
+    _ answer: PlanQuestion.Answer, _ network: Network, _ format: String, _ display: Display
+  ) -> String {
+    let result = answer.result
+    let credits = network.attributions + result.attributions
+    switch format {
+    case "json": return JourneyJSON(network.attributions).document(result).text + "\n"
+    case "geojson": return JourneyGeoJSON(network.attributions).document(result).text + "\n"
+    case "directions": return DirectionsJSON(network, display).document(answer).text + "\n"
+    case "html": return JourneyHTML(network, display).page(result)
+    case "svg":
+      guard let journey = result.journeys.first,
+        let map = JourneyMap(network, journey, credits: credits).draw()
+      else { return JourneyMap.without(result.noJourney, credits: credits) }
+      return map
+    default: break
+    }
+    let list =
+      result.noJourney.map { NoJourneyText("No journey", $0, display).text }
+      ?? JourneyText(display).list(result, network.attributions)
+    return list + (result.explanation.map { ExplanationText($0, display).text } ?? "")
   }
 }

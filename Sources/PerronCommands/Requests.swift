@@ -95,7 +95,7 @@ extension Arguments {
   func preference() throws(UsageError) -> RoutePreference { try choice("--prefer") ?? .fast }
 
   /// The one of some names that an option gives; nil where it is not given.
-  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: String
   ) throws(UsageError) -> Choice? {
     guard let name = self[option] else { return nil }

@@ -3,9 +3,12 @@ struct SVGSheet {
   private var rows: [String] = []
   private let width: Int
   private let height: Int
+  /// Whether the page that holds the picture enlarges it: numbers have three decimals then, and what stands at a point keeps
+  /// its size.
+  private let isZoomable: Bool
 
-  init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+  init(width: Int, height: Int, isZoomable: Bool = false) {
+    (self.width, self.height, self.isZoomable) = (width, height, isZoomable)
   }
 
   var text: String {
@@ -16,27 +19,59 @@ struct SVGSheet {
     """ + rows.map { $0 + "\n" }.joined() + "</svg>\n"
   }
 
+  /// The picture as a part of a page, whose script moves and enlarges the group `world`.
+  ///
+  /// - Parameter meter: how many units of the sheet a metre is.
+  func inline(title: String, meter: Double) -> String {
+    """
+    <svg class="map" viewBox="0 0 \(width) \(height)" tabindex="0" role="img" \
+    data-meter="\(fixed(meter, decimals: 6))">
+    <title>\(title.escaped)</title>
+    <g class="world">
+
+    """ + rows.map { $0 + "\n" }.joined() + "</g>\n</svg>\n"
+  }
+
+  /// What `body` draws, as one group with some attributes.
+  mutating func group(_ attributes: String, _ body: (inout SVGSheet) -> Void) {
+    rows.append("<g \(attributes)>")
+    body(&self)
+    rows.append("</g>")
+  }
+
+  /// What `body` draws around a point. It gets the point as it has to name it: where the picture can be enlarged, the origin
+  /// of a group of its own, whose size the page keeps.
+  mutating func pinned(
+    at point: (x: Double, y: Double), _ body: (inout SVGSheet, (x: Double, y: Double)) -> Void
+  ) {
+    guard isZoomable else { return body(&self, point) }
+    rows.append(
+      "<g transform=\"translate(\(written(point.x)) \(written(point.y)))\"><g class=\"pin\">")
+    body(&self, (0, 0))
+    rows.append("</g></g>")
+  }
+
   mutating func rectangle(
     x: Double, y: Double, width: Double, height: Double, _ style: String
   ) {
     rows.append(
-      "<rect x=\"\(tenth(x))\" y=\"\(tenth(y))\" width=\"\(tenth(width))\" height=\"\(tenth(height))\" \(style)/>"
+      "<rect x=\"\(written(x))\" y=\"\(written(y))\" width=\"\(written(width))\" height=\"\(written(height))\" \(style)/>"
     )
   }
 
   mutating func line(_ points: [(x: Double, y: Double)], _ style: String) {
-    let list = points.map { "\(tenth($0.x)),\(tenth($0.y))" }.joined(separator: " ")
+    let list = points.map { "\(written($0.x)),\(written($0.y))" }.joined(separator: " ")
     rows.append("<polyline points=\"\(list)\" fill=\"none\" \(style)/>")
   }
 
   mutating func circle(_ center: (x: Double, y: Double), radius: Double, _ style: String) {
     rows.append(
-      "<circle cx=\"\(tenth(center.x))\" cy=\"\(tenth(center.y))\" r=\"\(tenth(radius))\" \(style)/>"
+      "<circle cx=\"\(written(center.x))\" cy=\"\(written(center.y))\" r=\"\(written(radius))\" \(style)/>"
     )
   }
 
   mutating func text(_ text: String, x: Double, y: Double, _ style: String) {
-    rows.append("<text x=\"\(tenth(x))\" y=\"\(tenth(y))\" \(style)>\(text.escaped)</text>")
+    rows.append("<text x=\"\(written(x))\" y=\"\(written(y))\" \(style)>\(text.escaped)</text>")
   }
 
   /// Only what lies in a rectangle is seen of what `body` draws.
@@ -45,15 +80,17 @@ struct SVGSheet {
     _ body: (inout SVGSheet) -> Void
   ) {
     rows.append(
-      "<clipPath id=\"\(id)\"><rect x=\"\(tenth(x))\" y=\"\(tenth(y))\" width=\"\(tenth(width))\" height=\"\(tenth(height))\"/></clipPath>"
+      "<clipPath id=\"\(id)\"><rect x=\"\(written(x))\" y=\"\(written(y))\" width=\"\(written(width))\" height=\"\(written(height))\"/></clipPath>"
     )
     rows.append("<g clip-path=\"url(#\(id))\">")
     body(&self)
     rows.append("</g>")
   }
 
-  private func tenth(_ number: Double) -> String {
-    let tenths = Int((min(max(number, -1e6), 1e6) * 10).rounded())
+  private func written(_ number: Double) -> String {
+    let bounded = min(max(number, -1e6), 1e6)
+    if isZoomable { return fixed(bounded, decimals: 3) }
+    let tenths = Int((bounded * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
     let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
     return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"

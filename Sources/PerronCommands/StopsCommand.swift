@@ -11,8 +11,7 @@ enum StopsCommand: Command {
       .single("--near", "LAT,LON", "around this place; with TEXT the nearer of equal ones first"),
       .single("--radius", "M", "metres around it [500; with TEXT any]"),
       .single("--limit", "N", "how many [all]"),
-      CommandSyntax.language,
-      CommandSyntax.format,
+      CommandSyntax.language, CommandSyntax.units, CommandSyntax.style, CommandSyntax.format,
     ],
     examples: [
       "perron stops Ketra", "perron stops --near 44.0991,14.3012 --radius 300",
@@ -22,6 +21,7 @@ enum StopsCommand: Command {
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     let format = try arguments.format(["text", "json"])
     let limit = try arguments.integer("--limit", in: 1...100_000) ?? .max
+    let display = try arguments.display(console)
     let find = try makeSearch(arguments)
     let network = try await Network.open(arguments.networkPath)
     let stops = Array(try find(network).prefix(limit))
@@ -29,7 +29,8 @@ enum StopsCommand: Command {
       console.print(json(stops).text + "\n")
     } else {
       console.print(
-        stops.isEmpty ? "No stop found.\n" : stops.map { StopText($0).row + "\n" }.joined())
+        stops.isEmpty ? "No stop found.\n" : stops.map { StopText($0, display).row + "\n" }.joined()
+      )
     }
     return stops.isEmpty ? .noJourney : .done
   }

@@ -1,23 +1,8 @@
 internal import Perron
 
-// Small tools for text on a terminal and in HTML. Widths are counted in characters.
+// Small tools for text on a terminal and in HTML.
 
 extension String {
-  /// Blanks behind, up to `width`.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  /// Blanks in front, up to `width`.
-  func aligned(right width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
-
-  /// At most `width` characters, the last an ellipsis where something was cut.
-  func cut(to width: Int) -> String {
-    count <= width ? self : prefix(max(0, width - 1)) + "…"
-  }
-
   /// Without what a terminal would take for a command: feeds are not to be trusted.
   var printable: String {
     String(
@@ -57,13 +42,13 @@ func didYouMean(_ name: String, among names: [String]) -> String {
   name.nearest(among: names).map { " Did you mean \($0)?" } ?? ""
 }
 
-/// `text` in rows of at most `width` characters, broken between words.
+/// `text` in rows of at most `width` columns, broken between words.
 func wrap(_ text: String, width: Int) -> [String] {
   var rows = [""]
   for word in text.split(separator: " ") {
     if rows[rows.count - 1].isEmpty {
       rows[rows.count - 1] = String(word)
-    } else if rows[rows.count - 1].count + 1 + word.count <= width {
+    } else if rows[rows.count - 1].columns + 1 + String(word).columns <= width {
       rows[rows.count - 1] += " " + word
     } else {
       rows.append(String(word))

@@ -9,8 +9,8 @@ enum TripCommand: Command {
     options: [
       CommandSyntax.network,
       .single("--date", "YYYY-MM-DD", "the service date [the next on which it runs]"),
-      CommandSyntax.language,
-      CommandSyntax.format,
+      CommandSyntax.language, CommandSyntax.clock, CommandSyntax.displayZone,
+      CommandSyntax.style, CommandSyntax.format,
     ],
     examples: [
       "perron trip T2.DY0.0805", "perron trip tarvena:M1.WK0.0815 --date 2026-06-10 --format json",
@@ -19,13 +19,15 @@ enum TripCommand: Command {
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     let format = try arguments.format(["text", "json"])
     let date = try date(arguments)
+    var display = try arguments.display(console)
     let language = try arguments.language()
     let network = try await Network.open(arguments.networkPath)
+    display.zone = try arguments.displayZone(network)
     let course = try network.trip(arguments.operands[0], on: date, language: language)
     console.print(
       format == "json"
-        ? TripJSON.document(course).text + "\n"
-        : TripText(Style(hasColor: console.hasColor)).text(course))
+        ? TripJSON(display).document(course).text + "\n"
+        : TripText(display).text(course))
     return .done
   }
 

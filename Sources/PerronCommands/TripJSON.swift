@@ -2,14 +2,20 @@ internal import Perron
 internal import TransitModel
 
 /// The document of `perron trip`.
-enum TripJSON {
-  static func document(_ course: TripCourse) -> JSON {
+struct TripJSON {
+  private let display: Display
+
+  init(_ display: Display) {
+    self.display = display
+  }
+
+  func document(_ course: TripCourse) -> JSON {
     .object([
       ("schemaVersion", .integer(1)),
       ("route", JourneyJSON.route(course.name.route)),
       (
         "trip",
-        name(
+        Self.name(
           course.name,
           more: [
             ("serviceDate", .string(course.serviceDate.description)),
@@ -17,10 +23,10 @@ enum TripJSON {
           ])
       ),
       ("calls", .array(course.calls.map { call($0) })),
-      ("runs", .array(course.runs.map { run($0) })),
-      ("continuesAs", .array(course.continuesAs.map { linked($0) })),
-      ("continuesFrom", .array(course.continuesFrom.map { linked($0) })),
-      ("days", days(course.days)),
+      ("runs", .array(course.runs.map { Self.run($0) })),
+      ("continuesAs", .array(course.continuesAs.map { Self.linked($0) })),
+      ("continuesFrom", .array(course.continuesFrom.map { Self.linked($0) })),
+      ("days", Self.days(course.days)),
       ("wheelchair", JSON(course.isWheelchairAccessible)), ("bikes", JSON(course.allowsBikes)),
     ])
   }
@@ -37,14 +43,16 @@ enum TripJSON {
     .object([("route", JourneyJSON.route(trip.route)), ("trip", name(trip))])
   }
 
-  private static func call(_ call: TripCall) -> JSON {
-    JourneyJSON.place(
+  private func call(_ call: TripCall) -> JSON {
+    let arrivalOffset = display.offset(at: call.arrival, local: call.arrivalOffset)
+    let departureOffset = display.offset(at: call.departure, local: call.departureOffset)
+    return JourneyJSON.place(
       call.place,
       more: [
         ("arrival", .string(call.arrival.description)),
         ("departure", .string(call.departure.description)),
-        ("arrivalLocal", .string(call.arrival.description(offset: call.arrivalOffset))),
-        ("departureLocal", .string(call.departure.description(offset: call.departureOffset))),
+        ("arrivalLocal", .string(call.arrival.description(offset: arrivalOffset))),
+        ("departureLocal", .string(call.departure.description(offset: departureOffset))),
         ("approximate", call.isApproximate ? .bool(true) : nil),
         ("headsign", call.headsign.map { .string($0) }),
         ("boarding", call.rules.boardingWord.map { .string($0) }),

@@ -1,12 +1,13 @@
 internal import Perron
 internal import TransitModel
 
-/// The course of a trip for people, in 80 columns.
+/// The course of a trip for people, in the columns of the display.
 struct TripText {
-  private let style: Style
+  private let display: Display
+  private var style: Style { display.style }
 
-  init(_ style: Style) {
-    self.style = style
+  init(_ display: Display) {
+    self.display = display
   }
 
   func text(_ course: TripCourse) -> String {
@@ -18,12 +19,12 @@ struct TripText {
     let name = course.name
     let label = name.route.label.printable.cut(to: 12)
     let goal = name.headsign.map { " to \($0.printable)" } ?? ""
-    let what = (name.route.type.words + goal).cut(to: 77 - label.count)
+    let what = (name.route.type.words + goal).cut(to: display.columns - 2 - label.columns)
     let about = ["trip \(name.id.printable)", name.shortName?.printable]
     return [
       "\(style.badge(label, color: name.route.color))  \(what)",
       about.compactMap { $0 }.joined(separator: ", "),
-    ] + wrap("runs \(course.days)", width: 79)
+    ] + wrap("runs \(course.days)", width: display.columns)
   }
 
   /// When by the clock there, when by UTC, and where. A date stands above the first call on it.
@@ -33,31 +34,42 @@ struct TripText {
     var headsign = course.name.headsign
     for (place, call) in course.calls.enumerated() {
       let isLast = place == course.calls.count - 1
-      let arrival = LocalTime(call.arrival, offset: call.arrivalOffset)
-      let departure = LocalTime(call.departure, offset: call.departureOffset)
+      let arrival = clock(call.arrival, call.arrivalOffset)
+      let departure = clock(call.departure, call.departureOffset)
       let shown = isLast ? arrival : departure
       if shown.date != date {
         lines.append(style.dim(shown.dateText))
         date = shown.date
       }
-      let stays = place > 0 && !isLast && arrival.timeText != departure.timeText
-      let local = (stays ? arrival.timeText + "–" : "") + shown.timeText
-      let utc = LocalTime(isLast ? call.arrival : call.departure, offset: 0).timeText + "Z"
-      let name = call.place.name.printable.cut(to: 34).padded(to: 34)
+      let stays = place > 0 && !isLast && display.time(arrival) != display.time(departure)
+      let local = (stays ? display.time(arrival) + "–" : "") + display.time(shown)
+      let utc = LocalTime(isLast ? call.arrival : call.departure, offset: 0).text(.twentyFour)
+      let room = display.columns - indent.count - (display.isNarrow ? 0 : 24)
+      let name = call.place.name.printable.cut(to: room).padded(to: room)
       let notes = notes(call, isEnd: place == 0 || isLast)
-      let beside = notes.count <= 20 ? notes : ""
-      lines.append("\(local.aligned(right: 11))  \(utc)  \(name)  \(beside)".trimmedRight)
-      if beside != notes { lines.append(Self.indent + notes.cut(to: 58)) }
+      let beside = notes.columns <= 20 && !display.isNarrow ? notes : ""
+      let zulu = display.isNarrow ? "" : "  \(utc)Z"
+      lines.append("\(local.aligned(right: timesWidth))\(zulu)  \(name)  \(beside)".trimmedRight)
+      let width = display.columns - indent.count
+      if beside != notes { lines.append(indent + notes.cut(to: width)) }
       if let shown = call.headsign, !isLast, shown != headsign {
-        lines.append(Self.indent + "from here: \(shown.printable.cut(to: 47))")
+        lines.append(indent + "from here: \(shown.printable)".cut(to: width))
         headsign = shown
       }
     }
     return lines
   }
 
-  /// Below the name of a call.
-  private static let indent = String(repeating: " ", count: 21)
+  private func clock(_ instant: Instant, _ offset: Int) -> LocalTime {
+    LocalTime(instant, offset: display.offset(at: instant, local: offset))
+  }
+
+  /// Arrival and departure with a dash between them.
+  private var timesWidth: Int { 2 * display.timeWidth + 1 }
+  /// Below the name of a call: where there is room, UTC stands before it.
+  private var indent: String {
+    String(repeating: " ", count: timesWidth + (display.isNarrow ? 2 : 10))
+  }
 
   private func notes(_ call: TripCall, isEnd: Bool) -> String {
     let rules = call.rules
@@ -81,16 +93,16 @@ struct TripText {
     var lines: [String] = []
     if course.runs.count > 1 || course.run.headwaySeconds != nil {
       let runs = course.runs.map { run in
-        let start = String(run.start.description.prefix(5))
+        let start = run.start.text(display.clock)
         guard let end = run.end, let headway = run.headwaySeconds else { return start }
-        return "every \(durationText(headway)) from \(start) to \(end.description.prefix(5))"
+        return "every \(durationText(headway)) from \(start) to \(end.text(display.clock))"
       }
-      lines += wrap("leaves the first stop " + runs.joined(separator: ", "), width: 79)
+      lines += wrap("leaves the first stop " + runs.joined(separator: ", "), width: display.columns)
     }
     let links =
       course.continuesFrom.map { "comes as \(text($0))" }
       + course.continuesAs.map { "goes on as \(text($0)): stay on board" }
-    return lines + links.flatMap { wrap($0, width: 79) }
+    return lines + links.flatMap { wrap($0, width: display.columns) }
   }
 
   private func text(_ trip: TripName) -> String {

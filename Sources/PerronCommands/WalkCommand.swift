@@ -18,7 +18,10 @@ enum WalkCommand: Command {
         "when one sets out, and so what is open: 2026-03-29T00:10:00Z, with an offset, or now [now]"
       ),
       .single("--max-walk", "M", "the longest walk from place to place [5000]"),
-    ] + CommandSyntax.walking + [CommandSyntax.routeLanguage, CommandSyntax.routeFormat],
+    ] + CommandSyntax.walking + [
+      CommandSyntax.routeLanguage, CommandSyntax.units, CommandSyntax.style,
+      CommandSyntax.walkFormat,
+    ],
     examples: [
       "perron walk --from 44.0991,14.3012 --to stop:K1",
       "perron walk --from Ketra --to 44.1109,14.3007 --avoid-stairways",
@@ -28,6 +31,7 @@ enum WalkCommand: Command {
     let format = try arguments.format(["text", "json", "geojson"])
     let from = try arguments.required("--from", for: "walk")
     let to = try arguments.required("--to", for: "walk")
+    let display = try arguments.display(console)
     var options = try makeOptions(arguments)
     let network = try await Network.open(arguments.networkPath)
     let places = PlaceReader(network, in: options.language, console)
@@ -42,15 +46,14 @@ enum WalkCommand: Command {
     } else if format == "geojson" {
       console.print(JourneyGeoJSON(network.attributions).walk(result).text + "\n")
     } else if let reason = result.noJourney {
-      console.print(NoJourneyText("No way", reason).text)
+      console.print(NoJourneyText("No way", reason, display).text)
     } else {
-      let style = Style(hasColor: console.hasColor)
       let legs = result.journeys.flatMap(\.legs)
-      console.print(WalkText(style).list(legs, network.attributions))
+      console.print(WalkText(display).list(legs, network.attributions))
     }
     if format == "text" {
       for notice in result.notices {
-        let rows = wrap(notice.message.printable, width: 79)
+        let rows = wrap(notice.message.printable, width: display.columns)
         console.print("\n" + rows.map { $0 + "\n" }.joined())
       }
     }
@@ -69,6 +72,7 @@ enum WalkCommand: Command {
       options.maximumWalkMeters = limit
     }
     options.language = try arguments.language()
+    options.lengthUnits = try arguments.lengthUnits()
     return options
   }
 }

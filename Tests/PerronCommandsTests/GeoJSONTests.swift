@@ -95,6 +95,8 @@ struct GeoJSONTests {
     #expect(rides[0]["trip"] as? String == "tarvena:T2.DY0.0805")
     #expect(rides.allSatisfy { $0["from"] is String && $0["to"] is String })
     #expect(rides[0]["headsign"] as? String == "Limra")
+    let walks = map.properties { $0["mode"] as? String == "walk" && $0["journey"] as? Int == 0 }
+    #expect(walks.isEmpty == false && walks.allSatisfy { $0["departure"] is String })
     #expect(Set(map.properties { _ in true }.compactMap { $0["journey"] as? Int }) == [0, 1, 2])
     // Without geometry there are no lines, but all that they are of.
     let brief = Program.perron.run(words + ["--network", DemoCity.network, "--no-geometry"])

@@ -10,9 +10,14 @@ final class Terminal {
   let path: String
 
   /// nil where the system has no terminal to give.
-  init?() {
+  ///
+  /// - Parameter columns: how many the terminal says that it has; nil for one that does not say.
+  init?(columns: UInt16? = nil) {
     var ends: (master: Int32, slave: Int32) = (-1, -1)
-    guard openpty(&ends.master, &ends.slave, nil, nil, nil) == 0, let name = ttyname(ends.slave)
+    var size = winsize()
+    size.ws_col = columns ?? 0
+    guard openpty(&ends.master, &ends.slave, nil, nil, &size) == 0,
+      let name = ttyname(ends.slave)
     else { return nil }
     (master, slave) = ends
     path = String(cString: name)

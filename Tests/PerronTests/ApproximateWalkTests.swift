@@ -62,6 +62,20 @@ struct ApproximateWalkTests {
         == "walk about \(length) to Hill")
   }
 
+  // A foot is 0.3048 m, a mile 1,609.344 m.
+  @Test(
+    "Imperial lengths are rounded to hundreds of feet, and from a tenth of a mile on to tenths of one",
+    arguments: [
+      (10.0, "100 ft"), (120, "400 ft"), (160, "500 ft"), (161, "0.1 mi"), (1_600, "1.0 mi"),
+      (12_345, "7.7 mi"),
+    ])
+  func imperial(_ meters: Double, _ length: String) {
+    let place = Place(name: "Hill", coordinate: nil)
+    #expect(
+      WalkWording(language: .english, units: .imperial).say(straight: meters, to: place)
+        == "walk about \(length) to Hill")
+  }
+
   @Test("A place without a name is told by its id, one without either as the destination")
   func nameless() {
     var place = Place(name: "", coordinate: nil)
