@@ -12,8 +12,8 @@ struct Failure {
     switch error {
     case let error as UsageError:
       code = "usage"
-      let hint = error.command.map { " See `perron help \($0)`." } ?? " See `perron help`."
-      message = error.description + hint
+      let hint = error.command.map { "See `perron help \($0)`." } ?? "See `perron help`."
+      message = error.description + (error.description.hasSuffix("\n") ? "" : " ") + hint
       exitCode = .usage
     case let error as OptionFileError:
       code = error.code.rawValue
