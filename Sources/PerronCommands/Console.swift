@@ -37,9 +37,8 @@ struct Console: Sendable {
 
   /// Prints a result. What cannot be written shows in `hasLostOutput`; a closed pipe ends the process.
   func print(_ text: String) {
-    fputs(text, stdout)
-    let outcome = fflush(stdout)
-    if outcome != 0, errno == EPIPE { Self.endByClosedPipe() }
+    // A long text is written by the first of the two.
+    if fputs(text, stdout) < 0 || fflush(stdout) != 0, errno == EPIPE { Self.endByClosedPipe() }
   }
 
   /// Ends as programs do whose reader has left, `head` for instance: by the signal, without a word.
