@@ -44,8 +44,9 @@ enum ImportCommand: Command {
         remedy: "Check the folder, its permissions and the space on the disk.")
     }
     console.remark(summary(report, request))
+    // The import is done: that there is no advice is no failure of it.
     if !console.isQuiet, !request.feeds.isEmpty, !request.maps.isEmpty,
-      let advice = try MapAdvice(networkAt: request.network)
+      let advice = try? MapAdvice(networkAt: request.network)
     {
       console.remark(advice.text(maps: request.maps).printableLines)
     }

@@ -23,8 +23,9 @@ struct MapAdvice {
     guard try NetworkSummary.hasStreets(file.connection) else { return nil }
     let directory = try file.load(DirectoryColumns.self)
     let streets = try file.load(StreetColumns.self)
-    stops = (0..<directory.stopCoordinate.count).compactMap {
-      directory.stopCoordinate[$0].ifKnown
+    stops = (0..<directory.stopCoordinate.count).compactMap { stop in
+      directory.stopKind[stop] == StopKind.stop.rawValue
+        ? directory.stopCoordinate[stop].ifKnown : nil
     }
     guard let box = Box(stops, margin: Self.marginE7) else { return nil }
     var cells: Set<Cell> = []
