@@ -52,8 +52,7 @@ struct MapAdvice {
     if stopsBeyondMap > 0 {
       parts.append(
         """
-        \(groupedDigits(stopsBeyondMap)) of \(groupedDigits(stops.count)) stops lie beyond the map: there one walks in \
-        straight lines, or not at all.
+        \(groupedDigits(stopsBeyondMap)) of \(groupedDigits(stops.count)) stops lie beyond the map, where one walks in straight lines.
         Take a larger map, and cut it to the stops (osmium is Debian's osmium-tool):
           osmium extract -b \(box.text) LARGER.osm.pbf -o stops.osm.pbf
         """ + "\n" + ImportHints.mapSources)
@@ -62,8 +61,8 @@ struct MapAdvice {
       let percent = verticesBeyondStops * 100 / vertexCount
       parts.append(
         """
-        \(percent) % of the map lies far from all stops. Cut to them it is read faster and makes a smaller network \
-        (osmium is Debian's osmium-tool):
+        \(percent) % of the map lies far from all stops. Cut to them it is read faster and makes a
+        smaller network (osmium is Debian's osmium-tool):
         """ + "\n" + maps.map { command($0) }.joined(separator: "\n"))
     }
     return parts.map { $0 + "\n" }.joined()

@@ -60,8 +60,8 @@ struct MannersTests {
 
   @Test("Progress is a bar on a terminal, and gone at the end; a dumb one and -q see none")
   func progress() throws {
-    // Enough rows to be told of more than once.
-    try TestFeed(trips: 20_000).write(to: "feed", in: folder.folder)
+    // Enough rows to be told of more than once, and few enough for what a terminal holds unread.
+    try TestFeed(trips: 2_000).write(to: "feed", in: folder.folder)
     guard let terminal = Terminal() else { return }
     func shown(_ term: String, _ option: String) -> String {
       let line = #"exec "$0" import --gtfs feed --replace \#(option) 2>"\#(terminal.path)""#
