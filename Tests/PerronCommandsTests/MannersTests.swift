@@ -72,7 +72,9 @@ struct MannersTests {
     }
     let told = shown("xterm", "")
     #expect(told.contains(/Reading \S+  \[=*>? *\] +\d+ %/), "\(told)")
-    let bars = told.split(separator: "\r").map { $0.replacing("\(Self.escape)[K", with: "") }
+    let bars = told.split(whereSeparator: \.isNewline).map {
+      $0.replacing("\(Self.escape)[K", with: "")
+    }
     #expect(bars.allSatisfy { $0.count < 80 })
     let dumb = shown("dumb", "")
     #expect(!dumb.contains(Self.escape) && dumb.contains("3 stops"))
