@@ -8,12 +8,19 @@ PACKAGES = libsqlite3-dev libcsv-dev libzip-dev libosmium2-dev libbz2-dev libexp
 	zlib1g-dev pkg-config tzdata util-linux python3 python3-jsonschema
 SOURCES = Sources Tests Schemas Package.swift
 
+# Where `make install` puts things; DESTDIR is a folder in front of it, for packages.
 PREFIX ?= /usr/local
+DESTDIR ?=
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+# Debian looks for zsh's functions of packages in another folder than zsh itself does.
+ZSH_FUNCTIONS ?= zsh/site-functions
+VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/PerronCommands/CommandLineTool.swift)
 
 # Real feeds, which are no part of the repository.
 PERRON_DATA ?= ../shared/data
 
-.PHONY: help setup build release install test agreement ferrobus check format bench bench-small docs demo clean
+.PHONY: help setup build release static install install-files dist deb reference test agreement ferrobus check format bench bench-small docs demo clean
 
 help:  ## what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -38,8 +45,30 @@ release: setup
 	@echo "Building perron; the first time takes some minutes."
 	@$(SWIFT) build --quiet -c release --product perron
 
-install: release  ## put perron into /usr/local/bin, or PREFIX/bin
-	install -d $(PREFIX)/bin && install -m 755 $(PERRON) $(PREFIX)/bin/perron
+static: setup
+	@echo "Building perron with Swift's libraries inside; the first time takes some minutes."
+	@$(SWIFT) build --quiet -c release --static-swift-stdlib --scratch-path .build/static --product perron
+
+install: release install-files  ## perron, manual page and completions into PREFIX [/usr/local], below DESTDIR
+
+install-files:  # the same with the program that is there, PERRON
+	install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/$(ZSH_FUNCTIONS) $(SHARE)/fish/vendor_completions.d
+	install -m 755 $(PERRON) $(BIN)/perron
+	$(PERRON) man > $(SHARE)/man/man1/perron.1
+	$(PERRON) completion bash > $(SHARE)/bash-completion/completions/perron
+	$(PERRON) completion zsh > $(SHARE)/$(ZSH_FUNCTIONS)/_perron
+	$(PERRON) completion fish > $(SHARE)/fish/vendor_completions.d/perron.fish
+
+dist: static  ## a tarball with the program, without need of Swift, in .build/dist
+	Packaging/make-dist .build/static/release/perron $(VERSION)
+
+deb: static  ## a Debian package in .build/dist
+	Packaging/make-deb .build/static/release/perron $(VERSION)
+
+reference: release  ## write the article on the command line anew
+	$(PERRON) reference > .build/CommandLine.md
+	mv .build/CommandLine.md Sources/Perron/Perron.docc/CommandLine.md
 
 test: setup  ## all tests
 	$(SWIFT) build --build-tests

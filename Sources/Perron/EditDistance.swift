@@ -1,6 +1,6 @@
 /// How many typing mistakes lie between a word and others: letters too many, missing, wrong, or two that changed
 /// places (Damerau–Levenshtein in the form of optimal string alignment: no letter is touched twice).
-struct EditDistance {
+package struct EditDistance {
   private let word: [UInt32]
   /// Beyond so many mistakes a word is another one.
   private let limit: Int
@@ -8,7 +8,7 @@ struct EditDistance {
   private var table: [Int]
   private let width: Int
 
-  init(_ word: ArraySlice<UInt32>, limit: Int) {
+  package init(_ word: ArraySlice<UInt32>, limit: Int) {
     self.word = Array(word)
     self.limit = limit
     // A beginning that is near has at most so many letters, and none has no column of its own.
@@ -20,7 +20,7 @@ struct EditDistance {
   static func allowed(letters: Int) -> Int { letters < 4 ? 0 : letters < 8 ? 1 : 2 }
 
   /// The mistakes to the whole of `other`, and to that beginning of it that is nearest; nil for more than the limit.
-  mutating func mistakes(to other: ArraySlice<UInt32>) -> (whole: Int?, beginning: Int)? {
+  package mutating func mistakes(to other: ArraySlice<UInt32>) -> (whole: Int?, beginning: Int)? {
     let count = min(other.count, width - 1)
     guard count + limit >= word.count else { return nil }
     let letters = other.prefix(count)

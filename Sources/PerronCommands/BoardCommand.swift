@@ -67,7 +67,8 @@ extension BoardCommand {
         .single("--at", "TIME", "no earlier than this [now]"),
         .single("--limit", "N", "how many [10; with --per-line all]"),
         .single("--per-line", "N", "how many of each line and direction [no limit]"),
-        .single("--types", "LIST", "only these transport types [all]"),
+        .single("--types", "LIST", "only these transport types [all]")
+          .listing(TransportTypes.names),
         CommandSyntax.language, CommandSyntax.clock, CommandSyntax.displayZone,
         CommandSyntax.style, CommandSyntax.format,
       ],

@@ -1,3 +1,5 @@
+internal import TransitDatabase
+
 /// The command `perron`: finds the subcommand, runs it, and turns errors into messages and exit codes.
 public enum CommandLineTool {
   /// What the version of this package is called.
@@ -7,10 +9,13 @@ public enum CommandLineTool {
     [
       ImportCommand.self, PlanCommand.self, WalkCommand.self, DeparturesCommand.self,
       ArrivalsCommand.self, TripCommand.self, StopsCommand.self, IsochroneCommand.self,
-      MatrixCommand.self, InfoCommand.self,
-      ValidateCommand.self,
+      MatrixCommand.self, InfoCommand.self, ValidateCommand.self, HelpCommand.self,
+      CompletionCommand.self, ManualCommand.self, ReferenceCommand.self,
     ]
   }
+
+  /// Those that help, completion and the papers list, in their order.
+  static var syntaxes: [CommandSyntax] { commands.map { $0.syntax }.filter { !$0.isHidden } }
 
   /// The same, with nil for an argument that is no UTF-8: to repair it would be to read or write a file of
   /// another name.
@@ -26,7 +31,7 @@ public enum CommandLineTool {
 
   /// Runs the command line without the program's name, and returns the exit code.
   public static func run(_ arguments: [String]) async -> Int32 {
-    Console.ignoreFileSizeSignal()
+    Console.ignoreSignalsOfWriting()
     let console = Console()
     let code = await run(arguments, console)
     // Whoever reads half an answer must not take it for a whole one.
@@ -44,10 +49,11 @@ public enum CommandLineTool {
     }
     do {
       switch name {
-      case "help", "--help", "-h":
-        return try help(arguments.dropFirst().first, console)
-      case "--version":
-        console.print("perron \(version)\n")
+      case "--help", "-h":
+        console.print(try helpText(arguments.dropFirst().first))
+        return ExitCode.done.rawValue
+      case "--version", "-V":
+        console.print(versionText)
         return ExitCode.done.rawValue
       default:
         let command = try find(name)
@@ -62,25 +68,33 @@ public enum CommandLineTool {
     _ command: any Command.Type, _ words: [String], _ console: Console
   ) async -> Int32 {
     do {
-      if words.contains("--help") || words.contains("-h") {
+      if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
         console.print(command.syntax.helpText())
         return ExitCode.done.rawValue
       }
       let arguments = try Arguments(words, syntax: command.syntax)
+      let console = arguments.has("--quiet") ? console.quiet : console
       return try await command.run(arguments, console).rawValue
     } catch {
       return report(error, as: errorFormat(words), console)
     }
   }
 
-  private static func help(_ name: String?, _ console: Console) throws -> Int32 {
-    console.print(try name.map { try find($0).syntax.helpText() } ?? overview())
-    return ExitCode.done.rawValue
+  /// The help of a command, by default the overview.
+  static func helpText(_ name: String?) throws(UsageError) -> String {
+    guard let name else { return overview() }
+    return try find(name).syntax.helpText()
+  }
+
+  /// The schema tells which network files this program reads: those of its own schema alone.
+  static var versionText: String {
+    "perron \(version)\nnetwork files: schema \(NetworkFile.schemaVersion)\nJSON: schema 1\n"
   }
 
   private static func find(_ name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.syntax.name == name }) { return command }
-    let hint = didYouMean(name, among: commands.map { $0.syntax.name })
+    let names = syntaxes.map(\.name) + ["--help", "--version"]
+    let hint = didYouMean(name, among: names)
     throw UsageError("There is no command \"\(name)\".\(hint)")
   }
 
@@ -95,12 +109,16 @@ public enum CommandLineTool {
     var lines = [
       "perron plans journeys by public transport and on foot, from one file.", "", "Commands:",
     ]
-    for command in commands {
-      lines += CommandSyntax.entry("  " + command.syntax.name, command.syntax.summary, indent: 16)
+    for syntax in syntaxes {
+      lines += CommandSyntax.entry("  " + syntax.name, syntax.summary, indent: 16)
     }
     lines += [
-      "", "perron help COMMAND says more. Exit codes: 0 done, 1 no journey found,",
-      "2 wrong usage, 3 bad input data, 4 internal or I/O failure.",
+      "", "Examples:", "  perron import --gtfs city.zip --osm city.osm.pbf",
+      "  perron plan --from 44.1109,14.3007 --to Ketra",
+      "  perron departures Ketra", "",
+      "perron help COMMAND says more, perron --version which network files it reads.",
+      "Exit codes: 0 done, 1 no journey found, 2 wrong usage, 3 bad input data,",
+      "4 internal or I/O failure.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -115,8 +133,7 @@ public enum CommandLineTool {
     case .directions: console.print(DirectionsJSON.document(failure).text + "\n")
     case .text:
       // Messages name files and ids of feeds; their own line breaks stay.
-      let lines = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
-      console.warn("perron: " + lines.map { String($0).printable + "\n" }.joined())
+      console.warn("perron: " + failure.message.printableLines + "\n")
     }
     return failure.exitCode.rawValue
   }

@@ -19,6 +19,17 @@ struct CommandSyntax: Sendable {
     let value: String
     let arity: Arity
     let help: String
+    /// One letter that means the same: `-q`.
+    var short: String?
+    /// Words that the value may list, parted by commas, for completion.
+    var listed: [String] = []
+
+    /// The same option, the value of which lists some of these words.
+    func listing(_ words: [String]) -> Option {
+      var option = self
+      option.listed = words
+      return option
+    }
 
     static func flag(_ name: String, _ help: String) -> Option {
       Option(name: name, value: "", arity: .flag, help: help)
@@ -42,9 +53,19 @@ struct CommandSyntax: Sendable {
   /// How the operands stand in help, such as `STOP`; empty where there are none.
   var operands = ""
   var operandCount = 0...0
+  /// Whether the command is for those who package perron, and stands in no list.
+  var isHidden = false
   let options: [Option]
   /// Examples, each a whole command line.
   let examples: [String]
+
+  /// What every command takes.
+  static let common: [Option] = [
+    Option(
+      name: "--quiet", value: "", arity: .flag, help: "no progress, remarks and summaries",
+      short: "-q"),
+    Option(name: "--help", value: "", arity: .flag, help: "print this help", short: "-h"),
+  ]
 
   static let network = Option.single(
     "--network", "FILE", "the network file [$PERRON_NETWORK, else network.perron]")
@@ -62,19 +83,21 @@ struct CommandSyntax: Sendable {
     "--format", "text|json|geojson", "how to print the answer [text]")
   static let format = Option.single("--format", "text|json", "how to print the answer [text]")
 
+  /// The option of this name, or of this letter.
+  func option(named name: String) -> Option? {
+    (options + Self.common).first { $0.name == name || $0.short == name }
+  }
+
+  /// `perron stops [TEXT] [options]`
+  var usage: String { "perron \(name)\(operands.isEmpty ? "" : " " + operands) [options]" }
+
   /// What `perron help COMMAND` prints.
   func helpText() -> String {
-    var lines = [
-      summary, "", "Usage: perron \(name)\(operands.isEmpty ? "" : " " + operands) [options]", "",
-      "Options:",
-    ]
-    for option in options {
-      let value = option.arity == .optional ? "[\(option.value)]" : option.value
-      let head =
-        "  \(option.name)\(value.isEmpty ? "" : " " + value)"
-        + (option.arity == .list ? " …" : "")
-      lines += Self.entry(head, option.help)
+    var lines = [summary, "", "Usage: \(usage)", ""]
+    if !options.isEmpty {
+      lines += ["Options:"] + options.flatMap { Self.entry("  " + $0.usage, $0.help) } + [""]
     }
+    lines += ["With every command:"] + Self.common.flatMap { Self.entry("  " + $0.usage, $0.help) }
     lines += ["", "Examples:"] + examples.map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -87,6 +110,15 @@ struct CommandSyntax: Sendable {
     return rows.enumerated().map {
       ($0.offset == 0 ? head.padded(to: indent) : margin) + $0.element
     }
+  }
+}
+
+extension CommandSyntax.Option {
+  /// The option and its value as help writes them: `-q, --quiet`, `--via PLACE …`, `--batch [FILE]`.
+  var usage: String {
+    let shown = arity == .optional ? "[\(value)]" : value
+    return (short.map { $0 + ", " } ?? "") + name + (shown.isEmpty ? "" : " " + shown)
+      + (arity == .list ? " …" : "")
   }
 }
 
@@ -113,7 +145,7 @@ struct Arguments: Sendable {
         operands += rest
         break
       }
-      guard argument.hasPrefix("--") else {
+      guard argument.hasPrefix("--") || syntax.option(named: argument) != nil else {
         // A value of the list option before it, unless the command has operands of its own.
         if let openList, syntax.operandCount.upperBound == 0 {
           values[openList, default: []].append(argument)
@@ -140,10 +172,10 @@ struct Arguments: Sendable {
     _ argument: String, _ rest: inout ArraySlice<String>, _ syntax: CommandSyntax
   ) throws(UsageError) -> String? {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let option = syntax.options.first(where: { $0.name == name }) else {
-      throw .unknownOption(name, syntax)
+    guard let option = syntax.option(named: String(parts[0])) else {
+      throw .unknownOption(String(parts[0]), syntax)
     }
+    let name = option.name
     if option.arity == .flag {
       if parts.count > 1 {
         throw UsageError("\(name) takes no value.", command: syntax.name)
@@ -213,7 +245,7 @@ struct UsageError: Error, CustomStringConvertible {
   }
 
   static func unknownOption(_ name: String, _ syntax: CommandSyntax) -> UsageError {
-    let hint = didYouMean(name, among: syntax.options.map(\.name))
+    let hint = didYouMean(name, among: (syntax.options + CommandSyntax.common).map(\.name))
     return UsageError(
       "perron \(syntax.name) knows no option \(name).\(hint)", command: syntax.name)
   }

@@ -6,21 +6,59 @@
 
 /// Where a command prints: results on standard output, all else on standard error.
 struct Console: Sendable {
-  /// Whether results may be coloured: only on a terminal, and not where NO_COLOR is set.
+  /// Whether results may be coloured; see `wantsColor`.
   let hasColor: Bool
-  /// Whether progress may be shown: only where standard error is a terminal.
+  /// Whether progress may be shown: only where standard error is a terminal that can move its cursor.
   let showsProgress: Bool
+  /// Whether nothing but results and errors is printed.
+  let isQuiet: Bool
 
   init() {
-    let refusesColor = Self.environment("NO_COLOR").map { !$0.isEmpty } ?? false
-    hasColor = isatty(1) == 1 && !refusesColor
-    showsProgress = isatty(2) == 1
+    hasColor = Self.wantsColor(onTerminal: isatty(1) == 1)
+    showsProgress = isatty(2) == 1 && Self.environment("TERM") != "dumb"
+    isQuiet = false
+  }
+
+  private init(quietly console: Console) {
+    (hasColor, showsProgress, isQuiet) = (console.hasColor, false, true)
+  }
+
+  /// The same, without progress and remarks.
+  var quiet: Console { Console(quietly: self) }
+
+  /// NO_COLOR refuses colours (https://no-color.org), CLICOLOR_FORCE asks for them in pipes too, CLICOLOR=0 and
+  /// TERM=dumb refuse them on terminals (https://bixense.com/clicolors).
+  private static func wantsColor(onTerminal isTerminal: Bool) -> Bool {
+    func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
+    if isSet("NO_COLOR") { return false }
+    if isSet("CLICOLOR_FORCE"), environment("CLICOLOR_FORCE") != "0" { return true }
+    return isTerminal && environment("CLICOLOR") != "0" && environment("TERM") != "dumb"
   }
 
   /// Prints a result. What cannot be written shows in `hasLostOutput`; a closed pipe ends the process.
   func print(_ text: String) {
-    fputs(text, stdout)
-    fflush(stdout)
+    // A long text is written by the first of the two.
+    if fputs(text, stdout) < 0 || fflush(stdout) != 0, errno == EPIPE { Self.endByClosedPipe() }
+  }
+
+  /// Ends as programs do whose reader has left, `head` for instance: by the signal, without a word.
+  private static func endByClosedPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    // Where the signal is blocked: what shells report for it.
+    _exit(128 + SIGPIPE)
+  }
+
+  /// Says what is worth knowing beside the result, unless nobody wants to.
+  func remark(_ text: String) {
+    if !isQuiet { warn(text) }
+  }
+
+  /// The columns of the terminal behind standard error.
+  static var errorWidth: Int {
+    var size = winsize()
+    guard ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
   }
 
   /// Whether a result could not be written: a full disk, a device that fails.
@@ -31,8 +69,12 @@ struct Console: Sendable {
     fflush(stderr)
   }
 
-  /// Lets a write beyond the limit of file sizes fail with a message instead of ending the process.
-  static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
+  /// Lets a write beyond the limit of file sizes, and one to a closed pipe, fail instead of ending the process: an
+  /// import goes on where nobody reads its progress any more.
+  static func ignoreSignalsOfWriting() {
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+  }
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -33,8 +33,8 @@ struct Failure {
     switch error {
     case let error as UsageError:
       code = "usage"
-      let hint = error.command.map { " See `perron help \($0)`." } ?? " See `perron help`."
-      message = error.description + hint
+      let hint = error.command.map { "See `perron help \($0)`." } ?? "See `perron help`."
+      message = error.description + (error.description.hasSuffix("\n") ? "" : " ") + hint
       exitCode = .usage
       isOfPlace = error.isOfPlace
     case let error as OptionFileError:

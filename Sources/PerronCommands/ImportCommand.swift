@@ -1,5 +1,4 @@
 internal import PerronImport
-internal import Synchronization
 internal import TransitDatabase
 
 /// `perron import`
@@ -17,7 +16,6 @@ enum ImportCommand: Command {
       .flag("--transfers-only", "no walking but the rows of transfers.txt"),
       .flag("--strict", "refuse feeds in which anything more than a remark was found"),
       .single("--report", "FILE", "write counts, issues, seconds and memory as JSON"),
-      .flag("--quiet", "no progress and no summary"),
     ],
     examples: [
       "perron import --gtfs city.zip --osm city.osm.pbf",
@@ -26,11 +24,13 @@ enum ImportCommand: Command {
 
   static func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     let request = try makeRequest(arguments)
-    let isQuiet = arguments.has("--quiet")
-    let progress = ProgressLine(console, isShown: console.showsProgress && !isQuiet)
+    let progress = ProgressLine(console)
     let report: ImportReport
     do {
       report = try await NetworkImporter(request).run { progress.show($0) }
+    } catch let error as ImportError {
+      progress.clear()
+      throw error.withHint(feeds: request.feeds.map(\.path), maps: request.maps)
     } catch {
       progress.clear()
       throw error
@@ -43,7 +43,13 @@ enum ImportCommand: Command {
         .outputFailed, file: path, problem: "The network is written, but the report cannot be.",
         remedy: "Check the folder, its permissions and the space on the disk.")
     }
-    if !isQuiet { console.warn(summary(report, request)) }
+    console.remark(summary(report, request))
+    // The import is done: that there is no advice is no failure of it.
+    if !console.isQuiet, !request.feeds.isEmpty, !request.maps.isEmpty,
+      let advice = try? MapAdvice(networkAt: request.network)
+    {
+      console.remark(advice.text(maps: request.maps).printableLines)
+    }
     return .done
   }
 
@@ -54,7 +60,9 @@ enum ImportCommand: Command {
     request.maps = arguments.list("--osm")
     let onlyAddsRules = arguments.has("--add") && arguments["--transfers"] != nil
     guard !(paths.isEmpty && request.maps.isEmpty) || onlyAddsRules else {
-      throw UsageError("perron import needs --gtfs PATH or --osm PATH, or both.", command: "import")
+      throw UsageError(
+        "perron import needs --gtfs PATH or --osm PATH, or both.\n\(ImportHints.feedSources)\n"
+          + "\(ImportHints.mapSources)\n", command: "import")
     }
     guard ids.count <= paths.count else {
       throw UsageError("There are more --feed-id than --gtfs.", command: "import")
@@ -136,62 +144,5 @@ extension NetworkSummary.Feed {
   /// `2026-01-01 to 2027-12-31`.
   var daysText: String {
     firstDate.map { "\($0) to \(lastDate ?? $0)" } ?? "no day of service"
-  }
-}
-
-/// The one line that tells how far an import has come.
-final class ProgressLine: Sendable {
-  private let console: Console
-  private let isShown: Bool
-  /// The part of the import at work, and when it began.
-  private let part = Mutex<(key: String, start: ContinuousClock.Instant)>(
-    ("", ContinuousClock().now))
-
-  init(_ console: Console, isShown: Bool) {
-    self.console = console
-    self.isShown = isShown
-  }
-
-  func show(_ progress: ImportProgress) {
-    guard isShown else { return }
-    let name = progress.subject.split(separator: "/").last.map(String.init) ?? progress.subject
-    var line = "\(Self.title(progress.phase)) \(name.cut(to: 30)): "
-    if let total = progress.total, total > 0 {
-      let share = min(1, Double(progress.done) / Double(total))
-      line += "\(fixed(share * 100, decimals: 0)) %\(timeLeft(progress, share))"
-      line += " (\(groupedDigits(progress.done)) of \(groupedDigits(total)) \(progress.unit))"
-    } else {
-      line += "\(groupedDigits(progress.done)) \(progress.unit)"
-    }
-    console.warn("\r\u{1B}[K" + line.printable.cut(to: 79))
-  }
-
-  func clear() {
-    if isShown { console.warn("\r\u{1B}[K") }
-  }
-
-  /// From the time since this phase began with this subject: told once enough is done to say anything.
-  private func timeLeft(_ progress: ImportProgress, _ share: Double) -> String {
-    let now = ContinuousClock().now
-    let start = part.withLock { part in
-      // Files of one feed count as one part: their bytes have one total.
-      let key = "\(progress.phase) \(progress.total ?? 0)"
-      if part.key != key { part = (key, now) }
-      return part.start
-    }
-    let spent = Double((now - start).components.seconds)
-    guard share > 0.05, share < 1, spent >= 2 else { return "" }
-    return ", \(durationText(Int(spent / share - spent))) left"
-  }
-
-  private static func title(_ phase: ImportProgress.Phase) -> String {
-    switch phase {
-    case .readingFeed: "Reading"
-    case .readingMap: "Mapping"
-    case .linkingStops: "Linking stops of"
-    case .findingTransfers: "Finding walks of"
-    case .packing: "Packing"
-    case .writing: "Writing"
-    }
   }
 }

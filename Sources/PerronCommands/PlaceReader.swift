@@ -123,7 +123,7 @@ struct PlaceReader {
     guard let id = Self.clear(found) else { throw Self.severalStops(text, found) }
     if isMistyped {
       guard let console else { throw Self.severalStops(text, found) }
-      console.warn("perron: Took \"\(first.name.printable)\" for \"\(text.printable)\".\n")
+      console.remark("perron: Took \"\(first.name.printable)\" for \"\(text.printable)\".\n")
     }
     return .stop(id)
   }

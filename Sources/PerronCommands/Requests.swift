@@ -14,7 +14,9 @@ extension Arguments {
   func format(_ known: [String]) throws(UsageError) -> String {
     guard let format = self["--format"] else { return known[0] }
     guard known.contains(format) else {
-      throw UsageError("--format is one of \(known.joined(separator: ", ")), not \"\(format)\".")
+      throw UsageError(
+        "--format is one of \(known.joined(separator: ", ")), not \"\(format)\"."
+          + didYouMean(format, among: known))
     }
     return format
   }
@@ -64,9 +66,10 @@ extension Arguments {
     var types: TransportTypes = []
     for name in list.split(separator: ",") {
       guard let type = TransportTypes(name: name.lowercased()) else {
-        let known = TransportType.allCases.map(\.name) + ["rail", "subway", "aerial_lift"]
+        let known = TransportTypes.names
         throw UsageError(
-          "There is no transport type \"\(name)\". There are \(known.joined(separator: ", ")).")
+          "There is no transport type \"\(name)\". There are \(known.joined(separator: ", "))."
+            + didYouMean(String(name), among: known))
       }
       types.formUnion(type)
     }
@@ -100,8 +103,10 @@ extension Arguments {
   ) throws(UsageError) -> Choice? {
     guard let name = self[option] else { return nil }
     guard let choice = Choice(rawValue: name) else {
-      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("\(option) is one of \(names), not \"\(name)\".")
+      let names = Choice.allCases.map(\.rawValue)
+      throw UsageError(
+        "\(option) is one of \(names.joined(separator: ", ")), not \"\(name)\"."
+          + didYouMean(name, among: names))
     }
     return choice
   }
@@ -121,5 +126,12 @@ extension Arguments {
       throw UsageError("perron \(command) needs \(option).", command: command)
     }
     return value
+  }
+}
+
+extension TransportTypes {
+  /// What `--types` takes: each type, and the groups.
+  static var names: [String] {
+    TransportType.allCases.map(\.name) + ["rail", "subway", "aerial_lift"]
   }
 }

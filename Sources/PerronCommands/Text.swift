@@ -15,6 +15,12 @@ extension String {
         }))
   }
 
+  /// The same line by line: the breaks are our own.
+  var printableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\n")
+  }
+
   /// As text or a quoted attribute of HTML; without control characters, which HTML forbids.
   var escaped: String {
     var text = ""
@@ -35,11 +41,6 @@ extension String {
   var spelledOut: String {
     reduce("") { $0 + ($1.isUppercase ? " \($1.lowercased())" : String($1)) }
   }
-}
-
-/// ` Did you mean X?` for the nearest of some names; nothing where none is near.
-func didYouMean(_ name: String, among names: [String]) -> String {
-  name.nearest(among: names).map { " Did you mean \($0)?" } ?? ""
 }
 
 /// `text` in rows of at most `width` columns, broken between words.

@@ -10,7 +10,8 @@ extension CommandSyntax {
       "--depart", "TIME", "set out no earlier: 2026-03-29T00:10:00Z, with an offset, or now [now]"
     ),
     .single("--arrive", "TIME", "arrive no later"),
-    .single("--types", "LIST", "only these transport types, such as tram,metro [all]"),
+    .single("--types", "LIST", "only these transport types, such as tram,metro [all]")
+      .listing(TransportTypes.names),
     .single("--max-rides", "N", "enter at most N vehicles [no limit]"),
     .single("--min-change-time", "S", "seconds from vehicle to vehicle [0]"),
     .single(
@@ -27,7 +28,7 @@ extension CommandSyntax {
   static let partTypes = Option.single(
     "--part-types", "LIST/LIST…",
     "only these types on each part from place to place, such as rail/bus,tram; an empty list as --types"
-  )
+  ).listing(TransportTypes.names)
 }
 
 extension Arguments {

@@ -11,7 +11,6 @@ enum ValidateCommand: Command {
       .single("--format", "text|json|html", "how to print the report [text]"),
       .single("--feed-id", "ID", "the id of the feed [feed_info, else file name]"),
       .single("--output", "FILE", "write the report there instead of to standard output"),
-      .flag("--quiet", "no progress"),
     ],
     examples: [
       "perron validate city.zip", "perron validate city.zip --format html --output city.html",
@@ -21,12 +20,14 @@ enum ValidateCommand: Command {
     let format = try arguments.format(["text", "json", "html"])
     let path = arguments.operands[0]
     if let output = arguments["--output"] { try checkOutput(output, feed: path) }
-    let progress = ProgressLine(
-      console, isShown: console.showsProgress && !arguments.has("--quiet"))
+    let progress = ProgressLine(console)
     let report: ValidationReport
     do {
       report = try await FeedValidator(.init(path: path, id: arguments["--feed-id"]))
         .run { progress.show($0) }
+    } catch let error as ImportError {
+      progress.clear()
+      throw error.withHint(feeds: [path], maps: [])
     } catch {
       progress.clear()
       throw error
@@ -44,7 +45,7 @@ enum ValidateCommand: Command {
           .outputFailed, file: output, problem: "The report cannot be written.",
           remedy: "Check the folder, its permissions and the space on the disk.")
       }
-      console.warn(ValidationText(report, path: path).headline)
+      console.remark(ValidationText(report, path: path).headline)
     } else {
       console.print(text)
     }

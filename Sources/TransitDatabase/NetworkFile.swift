@@ -24,6 +24,9 @@ public final class NetworkFile {
     return file
   }
 
+  /// The schema of the network files that this version reads and writes.
+  public static let schemaVersion = Int(NetworkSchema.version)
+
   /// Whether there is a file, or anything else, at `path`.
   public static func exists(at path: String) -> Bool { FileSystem.kind(of: path) != .missing }
 

@@ -72,7 +72,9 @@ struct OutputTests {
     guard let terminal = Terminal() else { return }
     func printed(_ environment: [String: String]) -> String {
       let run = Program.perron.start(
-        plan, in: folder.folder.path, environment: environment, output: terminal.path)
+        plan, in: folder.folder.path,
+        environment: environment.merging(["TERM": "xterm"]) { own, _ in own },
+        output: terminal.path)
       _ = run.wait()
       return terminal.read().replacing("\r\n", with: "\n")
     }

@@ -109,7 +109,10 @@ struct UsageTests {
     #expect(overview.output == folder.perron("--help").output)
     let version = folder.perron("--version")
     #expect(version.exitCode == 0)
-    #expect(version.output.wholeMatch(of: /perron \d+\.\d+\.\d+\n/) != nil)
+    #expect(
+      version.output.wholeMatch(
+        of: /perron \d+\.\d+\.\d+\nnetwork files: schema \d+\nJSON: schema 1\n/) != nil)
+    #expect(version.output == folder.perron("-V").output)
     expectFailure(folder.perron("help", "paln"), exitCode: 2, "Did you mean plan?")
   }
 
