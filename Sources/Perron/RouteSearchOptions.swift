@@ -31,7 +31,9 @@ extension RouteSearchPoint {
 
 /// How to look for a route.
 public enum RouteSearchOptions: Hashable, Sendable {
+  /// With vehicles, and on foot to, from and between them; the walk all the way is answered too.
   case publicTransport(PublicTransportRouteSearchOptions)
+  /// On foot all the way.
   case pedestrian(PedestrianRouteSearchOptions)
 }
 
@@ -195,8 +197,11 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
 public struct ExcludedArea: Hashable, Sendable {
   /// What the points are.
   public enum Shape: Hashable, Sendable {
+    /// The corners of an area, in either direction; its last corner is joined to the first.
     case polygon
+    /// The bends of a line.
     case polyline
+    /// One place.
     case point
   }
 
