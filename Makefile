@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 # Real feeds, which are no part of the repository.
 PERRON_DATA ?= ../shared/data
 
-.PHONY: help setup build release install test agreement ferrobus check format bench bench-small docs demo clean
+.PHONY: help setup build release install test agreement ferrobus check format bench bench-small docs api demo clean
 
 help:  ## what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -58,6 +58,7 @@ check:  ## lint, and the list of files and functions that have grown too long
 	$(SWIFT) format lint --strict -r $(SOURCES)
 	python3 GTFS/build.py && git diff --exit-code -- GTFS
 	Tests/check-sizes 300
+	Tests/check-portable
 
 format:  ## format all sources
 	$(SWIFT) format -i -r $(SOURCES)
@@ -73,13 +74,16 @@ bench-small: setup  ## a few questions, whose answers and instructions are compa
 docs: setup  ## the library's documentation as a static site in .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
 	rm -rf .build/symbols && mkdir -p .build/symbols
-	cp .build/*/symbolgraph/Perron.symbols.json .build/*/symbolgraph/TransitModel.symbols.json \
-	  .build/*/symbolgraph/PerronImport.symbols.json \
-	  .build/*/symbolgraph/TransitDatabase.symbols.json .build/symbols
+	Tests/check-api .build/*/symbolgraph
+	Tests/check-api .build/*/symbolgraph --collect .build/symbols
 	docc convert Sources/Perron/Perron.docc --additional-symbol-graph-dir .build/symbols \
 	  --fallback-display-name Perron --fallback-bundle-identifier org.perron.Perron \
 	  --output-path .build/docs --transform-for-static-hosting --warnings-as-errors
 	@echo "Serve .build/docs, for example: python3 -m http.server -d .build/docs, then /documentation/perron"
+
+api: setup  ## write Tests/api.txt anew, the list of all that is public
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
+	Tests/check-api .build/*/symbolgraph --write
 
 demo: release  ## import an invented city and plan a journey that goes underground
 	@$(PERRON) import --network $(NETWORK) --replace --gtfs GTFS/tarvena --osm GTFS/tarvena.osm
