@@ -20,7 +20,7 @@ VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/PerronCommand
 # Real feeds, which are no part of the repository.
 PERRON_DATA ?= ../shared/data
 
-.PHONY: help setup build release static install install-files dist deb reference test agreement ferrobus check format bench bench-small docs demo clean
+.PHONY: help setup build release static install install-files dist deb reference test agreement ferrobus check format bench bench-small docs api demo clean
 
 help:  ## what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -61,10 +61,10 @@ install-files:  # the same with the program that is there, PERRON
 	$(PERRON) completion fish > $(SHARE)/fish/vendor_completions.d/perron.fish
 
 dist: static  ## a tarball with the program, without need of Swift, in .build/dist
-	Packaging/make-dist .build/static/release/perron $(VERSION)
+	Sources/Packaging/make-dist .build/static/release/perron $(VERSION)
 
 deb: static  ## a Debian package in .build/dist
-	Packaging/make-deb .build/static/release/perron $(VERSION)
+	Sources/Packaging/make-deb .build/static/release/perron $(VERSION)
 
 reference: release  ## write the article on the command line anew
 	$(PERRON) reference > .build/CommandLine.md
@@ -87,6 +87,7 @@ check:  ## lint, and the list of files and functions that have grown too long
 	$(SWIFT) format lint --strict -r $(SOURCES)
 	python3 GTFS/build.py && git diff --exit-code -- GTFS
 	Tests/check-sizes 300
+	Tests/check-portable
 
 format:  ## format all sources
 	$(SWIFT) format -i -r $(SOURCES)
@@ -102,13 +103,16 @@ bench-small: setup  ## a few questions, whose answers and instructions are compa
 docs: setup  ## the library's documentation as a static site in .build/docs
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
 	rm -rf .build/symbols && mkdir -p .build/symbols
-	cp .build/*/symbolgraph/Perron.symbols.json .build/*/symbolgraph/TransitModel.symbols.json \
-	  .build/*/symbolgraph/PerronImport.symbols.json \
-	  .build/*/symbolgraph/TransitDatabase.symbols.json .build/symbols
+	Tests/check-api .build/*/symbolgraph
+	Tests/check-api .build/*/symbolgraph --collect .build/symbols
 	docc convert Sources/Perron/Perron.docc --additional-symbol-graph-dir .build/symbols \
 	  --fallback-display-name Perron --fallback-bundle-identifier org.perron.Perron \
 	  --output-path .build/docs --transform-for-static-hosting --warnings-as-errors
 	@echo "Serve .build/docs, for example: python3 -m http.server -d .build/docs, then /documentation/perron"
+
+api: setup  ## write Tests/api.txt anew, the list of all that is public
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
+	Tests/check-api .build/*/symbolgraph --write
 
 demo: release  ## import an invented city and plan a journey that goes underground
 	@$(PERRON) import --network $(NETWORK) --replace --gtfs GTFS/tarvena --osm GTFS/tarvena.osm

@@ -37,6 +37,16 @@ let jsonSchemas = [
   "links", "plan", "stops", "trip", "validate", "walk",
 ].map { $0 + ".schema.json" }
 
+/// What the papers show, compiled as its reader would: with the products' modules alone, and no settings of ours.
+func example(_ name: String, isProgram: Bool = false, needs: [Target.Dependency] = ["Perron"])
+  -> Target
+{
+  let path = "Tests/Examples/" + name
+  return isProgram
+    ? .executableTarget(name: name, dependencies: needs, path: path)
+    : .target(name: name, dependencies: needs, path: path)
+}
+
 let package = Package(
   name: "Perron",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -95,6 +105,17 @@ let package = Package(
     tests(of: "OSMImport", needs: ["TransitModel", "StreetRouting", "TransitDatabase"]),
     .target(
       name: "ProgramTesting", dependencies: ["TestSupport"], path: "Tests/ProgramTesting",
+      swiftSettings: strict),
+    example("JourneyServer", isProgram: true),
+    example("ReachBatch", isProgram: true),
+    example("OfflineApp"),
+    example("Snippets", needs: ["Perron", "PerronImport"]),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "OfflineApp", "JourneyServer", "ReachBatch", "Snippets", "Perron", "ProgramTesting",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     programTests("CasesTests"),
     programTests("PerronCommandsTests", exclude: ["check-page.py", "check-schema.py"]),

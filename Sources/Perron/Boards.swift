@@ -2,7 +2,7 @@ internal import RaptorRouting
 public import TransitModel
 
 /// A line of the board of a stop: a vehicle that leaves, or one that comes.
-public struct BoardEntry: Sendable {
+public struct BoardEntry: Codable, Hashable, Sendable {
   /// When the vehicle leaves, or comes, by the timetable.
   public let time: Instant
   /// Seconds by which clocks at the stop are ahead of UTC.
@@ -29,7 +29,7 @@ public struct BoardEntry: Sendable {
 }
 
 /// How much of a board is told, and in which words.
-public struct BoardOptions: Sendable {
+public struct BoardOptions: Hashable, Sendable {
   /// How many vehicles are told at most; 10 by default, as many as a screen holds.
   public var limit = 10
   /// How many vehicles of each line and direction are told at most; nil, the default, for no such limit. A direction

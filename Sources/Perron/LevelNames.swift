@@ -2,7 +2,7 @@ internal import StreetRouting
 public import TransitModel
 
 /// A floor and what signs call it.
-public struct NamedLevel: Hashable, Sendable {
+public struct NamedLevel: Codable, Hashable, Sendable {
   /// The floor.
   public let level: LevelID
   /// As the feed writes it: "Mezzanine".

@@ -2,7 +2,7 @@ internal import StreetRouting
 public import TransitModel
 
 /// What a stop is linked to on the streets.
-public struct LinkedStop: Hashable, Sendable {
+public struct LinkedStop: Codable, Hashable, Sendable {
   /// The stop, as `FEED:STOP_ID`.
   public let id: String
   /// Its name; empty where the feed leaves it out.

@@ -2,7 +2,7 @@ internal import StreetRouting
 public import TransitModel
 
 /// A piece of the map to walk on, to be drawn.
-public struct MapLine: Hashable, Sendable {
+public struct MapLine: Codable, Hashable, Sendable {
   /// `street`, `steps`, `corridor` … as steps of a walk name it.
   public let kind: String
   /// The floor where the line begins.

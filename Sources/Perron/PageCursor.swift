@@ -64,3 +64,13 @@ public struct PageCursor: Hashable, Sendable, CustomStringConvertible {
       .joined(separator: "_")
   }
 }
+
+extension PageCursor: Codable {
+  /// Reads the text that `description` writes.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.read { PageCursor($0) }
+  }
+
+  /// Writes `description`.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}

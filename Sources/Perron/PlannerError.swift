@@ -57,19 +57,30 @@ public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why there is no journey.
-public struct NoJourney: Hashable, Sendable {
+public struct NoJourney: Codable, Hashable, Sendable {
   /// The reasons that the contract of the command line lists.
-  public enum Reason: String, Sendable {
+  public enum Reason: String, Codable, Sendable {
+    /// No feed has service about the time asked for.
     case outsideCalendar = "outside_calendar"
+    /// No stop is within a walk of the start.
     case noStopNearStart = "no_stop_near_start"
+    /// No stop is within a walk of the destination.
     case noStopNearDestination = "no_stop_near_destination"
+    /// No street is within 500 m of the start.
     case noStreetNearStart = "no_street_near_start"
+    /// No street is within 500 m of the destination.
     case noStreetNearDestination = "no_street_near_destination"
+    /// Without some of the options there is a journey; the message names them.
     case filteredOut = "filtered_out"
+    /// Nothing that leads there runs within the time that was looked at.
     case noServiceInWindow = "no_service_in_window"
+    /// What is closed to this walker, or to be avoided, stands in the way.
     case notAccessible = "not_accessible"
+    /// A walk would be longer than it may be.
     case tooFarToWalk = "too_far_to_walk"
+    /// The limit of time ended the search before anything was found.
     case timeLimit = "time_limit"
+    /// Neither rides and changes nor a walk lead there, or none by way of the places between.
     case unreachable
   }
 
@@ -86,7 +97,7 @@ extension Notice {
 }
 
 /// What a reader of an answer should know beside it.
-public struct Notice: Hashable, Sendable {
+public struct Notice: Codable, Hashable, Sendable {
   /// What kind of notice it is, such as `outside_calendar` or `place_closed`.
   public let code: String
   /// A sentence for people.
@@ -94,7 +105,7 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// The answer to a question: journeys, or why there are none.
-public struct RouteSearchResult: Sendable {
+public struct RouteSearchResult: Codable, Hashable, Sendable {
   /// The best first; empty where there is none.
   public package(set) var journeys: [Journey]
   /// nil where there is a journey.

@@ -5,7 +5,7 @@ public import TransitModel
 /// the place. Times count from the moment that was asked for, or back from it, waits at the place itself included.
 public struct Reach: Sendable {
   /// A stop within reach.
-  public struct Stop: Hashable, Sendable {
+  public struct Stop: Codable, Hashable, Sendable {
     /// `FEED:STOP_ID`.
     public let id: String
     /// Where it lies; nil where its feed does not say.
@@ -15,7 +15,7 @@ public struct Reach: Sendable {
   }
 
   /// An area within reach.
-  public struct Area: Hashable, Sendable {
+  public struct Area: Codable, Hashable, Sendable {
     /// Within how many seconds.
     public let seconds: Int
     /// For each part its outline and the holes in it, by the right-hand rule: closed rings, the first and the last

@@ -31,15 +31,18 @@ extension RouteSearchPoint {
 
 /// How to look for a route.
 public enum RouteSearchOptions: Hashable, Sendable {
+  /// With vehicles, and on foot to, from and between them; the walk all the way is answered too.
   case publicTransport(PublicTransportRouteSearchOptions)
+  /// On foot all the way.
   case pedestrian(PedestrianRouteSearchOptions)
 }
 
 /// How to look for a route by public transport.
 public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
-  /// The earliest time to set out. nil, the default, means now.
+  /// The earliest time to set out. nil, the default, means now: when most questions are asked.
   public var startTime: Instant?
-  /// The latest time to arrive; set, it takes the place of `startTime`. nil by default.
+  /// The latest time to arrive; set, it takes the place of `startTime`. nil by default: one asks
+  /// when to leave only where one has to be there by a time.
   public var arrivalTime: Instant?
   /// All journeys that set out within so many seconds after `startTime` (or arrive within so many before
   /// `arrivalTime`), than which no other is as good in departure, arrival and rides; at most 86,400. nil, the
@@ -55,7 +58,7 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// of `startTime` (of the week, where there is none): durations and waits that are to be expected, and no clock times. A
   /// time outside the calendar stands for the same weekday and hour within it.
   public var useSchedule = true
-  /// Only vehicles of these types. All by default.
+  /// Only vehicles of these types. All by default: each type left out hides journeys.
   public var transportTypes = TransportTypes.all
   /// Only vehicles of these types on each part of the way, in the place of `transportTypes`: from the start to the first
   /// of the intermediate points, from there to the next, and so on to the destination, one more than there are points.
@@ -64,10 +67,11 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var transportTypesByPart: [TransportTypes] = []
   /// The most vehicles to enter. nil, the default, means no limit: a limit hides journeys.
   public var maximumRides: Int?
-  /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal.
+  /// The most journeys to return, the best ones. nil by default: all that are Pareto-optimal, which without a window are
+  /// few.
   public var maximumJourneys: Int?
   /// What counts most: what the journeys are sorted by, and, for some, a criterion besides time and rides, so that there
-  /// are more journeys. `fast` by default, and without a schedule in any case.
+  /// are more journeys. `fast` by default, as the others take longer to find, and without a schedule in any case.
   public var preference = RoutePreference.fast
   /// Seconds between leaving a vehicle and entering the next, where no rule of the feed (transfers.txt) speaks.
   /// 0 by default: the feed's times are trusted.
@@ -93,13 +97,13 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   public var walkingProfile = WalkingProfile()
   /// Whether one travels in a wheelchair: neither by trips nor from and to stops of which their feeds say that they
   /// are not for wheelchairs, and on ways without steps, as `WalkingProfile` says. What a feed does not say is taken,
-  /// and told as unknown. False by default.
+  /// and told as unknown. False by default, since it closes much that others can use.
   public var wheelchair: Bool {
     get { walkingProfile.isWheelchair }
     set { walkingProfile.isWheelchair = newValue }
   }
   /// Whether one has a bike with one: only by trips that allow bikes or do not say (GTFS bikes_allowed); the latter is
-  /// told in the leg. False by default.
+  /// told in the leg. False by default, since it closes trips.
   public var bikes = false
   /// Lines that are not ridden, by `route_id`. None by default. Each id of this list and those below is `ID` or
   /// `FEED:ID`; one that no feed holds, or several do, is an error.
@@ -132,7 +136,8 @@ public struct PublicTransportRouteSearchOptions: Hashable, Sendable {
   /// to arrive, by the same options, over the places between that are left. False by default: it takes a search for each
   /// change. What the limit of time leaves no time for is not told.
   public var missedChanges = false
-  /// Whether legs carry their geometry and walking steps. True by default; false makes a summary.
+  /// Whether legs carry their geometry and walking steps. True by default, as most answers are shown on a map; false makes
+  /// a summary, which takes less time and room.
   public var includesGeometry = true
 
   /// The defaults: leave now, by any vehicle, as many changes as it takes.
@@ -146,24 +151,24 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
   /// Who walks: speeds, the costs of stairs, escalators, lifts and gates, and what is closed. By default an adult
   /// who takes any way there is. The options below that speak of one part of it read and write it.
   public var walkingProfile = WalkingProfile()
-  /// No steps; escalators and lifts are taken. False by default.
+  /// No steps; escalators and lifts are taken. False by default: the way round can be long, or none.
   public var avoidStairways: Bool {
     get { walkingProfile.avoidsStairways }
     set { walkingProfile.avoidsStairways = newValue }
   }
-  /// Neither under nor over streets. False by default.
+  /// Neither under nor over streets. False by default, as such ways are often the only ones across.
   public var avoidUnderpassesAndOverpasses: Bool {
     get { walkingProfile.avoidsUnderpasses }
     set { walkingProfile.avoidsUnderpasses = newValue }
   }
-  /// Through buildings where that is shorter. True by default; false still lets one out of the building that one
+  /// Through buildings where that is shorter. True by default, since stations are buildings; false still lets one out of the building that one
   /// starts in, and into the one that one wants to get to: where the start or the destination is a stop, or says its
   /// level.
   public var useIndoor: Bool {
     get { walkingProfile.usesIndoor }
     set { walkingProfile.usesIndoor = newValue }
   }
-  /// Ways for a wheelchair, as `WalkingProfile` says. False by default.
+  /// Ways for a wheelchair, as `WalkingProfile` says. False by default, since it closes much that others can use.
   public var wheelchair: Bool {
     get { walkingProfile.isWheelchair }
     set { walkingProfile.isWheelchair = newValue }
@@ -181,7 +186,7 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
   /// How long to stay at each of the intermediate points, in their order, in seconds; points beyond the list are
   /// passed. None by default.
   public var intermediateStaySeconds: [Int] = []
-  /// The longest walk in metres, from point to point. 5,000 by default; nil means no limit.
+  /// The longest walk in metres, from point to point. 5,000 by default, an hour at the usual speed; nil means no limit.
   public var maximumWalkMeters: Double? = 5_000
   /// The language in which stops are named, as a BCP 47 tag. nil, the default, leaves it to each feed.
   public var language: String?
@@ -199,8 +204,11 @@ public struct PedestrianRouteSearchOptions: Hashable, Sendable {
 public struct ExcludedArea: Hashable, Sendable {
   /// What the points are.
   public enum Shape: Hashable, Sendable {
+    /// The corners of an area, in either direction; its last corner is joined to the first.
     case polygon
+    /// The bends of a line.
     case polyline
+    /// One place.
     case point
   }
 

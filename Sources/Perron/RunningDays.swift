@@ -1,7 +1,7 @@
 public import TransitModel
 
 /// The dates on which something runs, as a rule of weekdays and the dates that do not follow it.
-public struct RunningDays: Hashable, Sendable {
+public struct RunningDays: Codable, Hashable, Sendable {
   /// The first and the last date.
   public let period: ClosedRange<ServiceDate>
   /// Whether it runs on each weekday as a rule, Monday first: on more than half of those in `period`.

@@ -12,9 +12,9 @@ public struct ExplanationOptions: Hashable, Sendable {
 }
 
 /// What was searched for an answer, and why some lines and stops are not in it.
-public struct SearchExplanation: Hashable, Sendable {
+public struct SearchExplanation: Codable, Hashable, Sendable {
   /// A stop near the start or the destination.
-  public struct NearbyStop: Hashable, Sendable {
+  public struct NearbyStop: Codable, Hashable, Sendable {
     /// The stop as legs tell it.
     public let place: Place
     /// How long the walk to it, or from it, takes.
@@ -22,7 +22,7 @@ public struct SearchExplanation: Hashable, Sendable {
   }
 
   /// One round of the search: all that can be done with one ride more.
-  public struct Round: Hashable, Sendable {
+  public struct Round: Codable, Hashable, Sendable {
     /// Courses of lines that serve a stop which the round before reached earlier.
     public let patternsScanned: Int
     /// How often a trip was entered, or a better one in the place of it.
@@ -32,7 +32,7 @@ public struct SearchExplanation: Hashable, Sendable {
   }
 
   /// What one option leaves out of the whole network.
-  public struct Filter: Hashable, Sendable {
+  public struct Filter: Codable, Hashable, Sendable {
     /// The option by its name in `PublicTransportRouteSearchOptions`: `bannedRoutes`.
     public let option: String
     /// How many lines it closes as a whole.
@@ -44,7 +44,7 @@ public struct SearchExplanation: Hashable, Sendable {
   }
 
   /// Why a line or a stop is not in the answer, or that it is.
-  public struct Finding: Hashable, Sendable {
+  public struct Finding: Codable, Hashable, Sendable {
     /// `FEED:ID`.
     public let id: String
     /// What the public calls it.

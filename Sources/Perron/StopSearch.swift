@@ -2,7 +2,7 @@ internal import StreetRouting
 public import TransitModel
 
 /// A stop that a search found.
-public struct FoundStop: Sendable {
+public struct FoundStop: Codable, Hashable, Sendable {
   /// `FEED:STOP_ID`.
   public let id: String
   /// GTFS stop_name.
@@ -20,7 +20,7 @@ public struct FoundStop: Sendable {
 }
 
 /// How a stop's name answers to a text, the best first.
-public enum StopMatch: Int, Comparable, Sendable {
+public enum StopMatch: Int, Codable, Comparable, Sendable {
   /// It is called just so, small and capital letters alike.
   case name
   /// But for accents, script (Москва, Moskva) and punctuation.

@@ -3,7 +3,7 @@ internal import StreetRouting
 public import TransitModel
 
 /// How long it takes to get somewhere.
-public struct TravelTime: Hashable, Sendable {
+public struct TravelTime: Codable, Hashable, Sendable {
   /// From the moment that was asked for to the arrival of the earliest journey: a wait before setting out counts.
   public let seconds: Int
   /// The fewest rides with which one arrives then; 0 on foot.
@@ -27,7 +27,7 @@ public struct TravelTimes: Sendable {
   private let destinations: [Destination]
 
   /// Travel times to `destinations`; of the options those about times, places between and the number of journeys
-  /// count for nothing.
+  /// count for nothing. Works on the calling thread: it finds the walks to each of them.
   ///
   /// - Throws: `PlannerError` for a stop that is not in the network, or an option out of its range;
   ///   `CancellationError` when the task is cancelled.
@@ -52,8 +52,9 @@ public struct TravelTimes: Sendable {
     }
   }
 
-  /// The travel times from a place.
+  /// The travel times from a place, found on the calling thread: ask from a task of your own for each origin.
   ///
+  /// - Throws: `PlannerError` for a stop that is not in the network; `CancellationError` when the task is cancelled.
   /// - Returns: for each departure, for each destination; nil where it is not reached.
   public func row(
     from origin: RouteSearchPoint, departingAt departures: [Instant]

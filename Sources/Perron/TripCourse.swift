@@ -1,7 +1,7 @@
 public import TransitModel
 
 /// A call of a vehicle at a stop on one service date.
-public struct TripCall: Sendable {
+public struct TripCall: Codable, Hashable, Sendable {
   /// The stop, with its platform.
   public let place: Place
   /// When the vehicle comes by the timetable; at the first stop no earlier than it leaves, as feeds have it.
@@ -21,7 +21,7 @@ public struct TripCall: Sendable {
 }
 
 /// A trip in few words.
-public struct TripName: Sendable {
+public struct TripName: Codable, Hashable, Sendable {
   /// `FEED:TRIP_ID`.
   public let id: String
   /// The line that it is a run of.
@@ -33,9 +33,9 @@ public struct TripName: Sendable {
 }
 
 /// The whole course of a trip on one service date.
-public struct TripCourse: Sendable {
+public struct TripCourse: Codable, Hashable, Sendable {
   /// One of the runs of a trip that frequencies.txt repeats.
-  public struct Run: Hashable, Sendable {
+  public struct Run: Codable, Hashable, Sendable {
     /// When it leaves the first stop; of headway service, from when on vehicles leave.
     public let start: ServiceTime
     /// Of headway service: from when on no vehicle leaves any more. nil for a run by the clock.
@@ -67,7 +67,7 @@ public struct TripCourse: Sendable {
 }
 
 /// A trip that calls at a stop on one service date.
-public struct PassingTrip: Sendable {
+public struct PassingTrip: Codable, Hashable, Sendable {
   /// What it is called.
   public let name: TripName
   /// Which run it is, where frequencies.txt repeats it.

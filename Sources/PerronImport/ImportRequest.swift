@@ -1,7 +1,7 @@
 /// What to import, and whereto.
-public struct ImportRequest: Sendable {
+public struct ImportRequest: Hashable, Sendable {
   /// A GTFS feed: a .zip, or a folder of .txt files.
-  public struct Feed: Sendable {
+  public struct Feed: Hashable, Sendable {
     /// Where the feed lies: the .zip itself, or the folder that holds its .txt files.
     public var path: String
     /// nil takes `feed_info.feed_id`, or else the file's name without `.zip` or `.gtfs.zip`.
@@ -16,7 +16,9 @@ public struct ImportRequest: Sendable {
 
   /// What to do with a network that is there already.
   public enum Existing: Sendable {
+    /// Leaves it as it is, and throws `ImportError.Code.networkExists`.
     case refuse
+    /// Puts the new network in its place, when that is whole.
     case replace
     /// Keeps its feeds, but for those of an id that is imported now, and its map.
     case add
@@ -24,9 +26,10 @@ public struct ImportRequest: Sendable {
 
   /// The network file to write.
   public var network: String
-  /// In any order, which changes nothing; no two may have the same id.
+  /// In any order, which changes nothing; no two may have the same id. None by default: a map alone makes a network
+  /// to walk in.
   public var feeds: [Feed] = []
-  /// OpenStreetMap extracts: .osm.pbf, .osm, .osm.gz or .osm.bz2.
+  /// OpenStreetMap extracts: .osm.pbf, .osm, .osm.gz or .osm.bz2. None by default: walks are straight lines then.
   public var maps: [String] = []
   /// Refuse by default, so that nothing is lost by a slip.
   public var existing = Existing.refuse

@@ -42,18 +42,19 @@ public struct WalkingProfile: Hashable, Sendable {
   /// Capacity and Quality of Service Manual", 2013).
   public var gateSeconds = 2.0
 
-  /// Stairs are closed; escalators and lifts are not.
+  /// Stairs are closed; escalators and lifts are not. False by default: the way round can be long, or none.
   public var avoidsStairways = false
 
-  /// Under- and overpasses are closed.
+  /// Under- and overpasses are closed. False by default, as they are often the only ways across.
   public var avoidsUnderpasses = false
 
-  /// Whether ways inside buildings are open. Where not, pathways of stations still are.
+  /// Whether ways inside buildings are open. Where not, pathways of stations still are. True by default, since stations
+  /// are buildings.
   public var usesIndoor = true
 
   /// Closed are stairs and escalators unless the map says that a wheelchair can use them, what is tagged
   /// wheelchair=no, raised kerbs, and what is steeper or narrower than the limits. Ways of which nothing is known
-  /// are open.
+  /// are open. False by default, since it closes much that others can use.
   public var isWheelchair = false
 
   /// Whether wheelchair=limited is open to a wheelchair: by default, as it mostly means a step or a steep ramp that

@@ -1,12 +1,18 @@
 /// How far an import has come.
-public struct ImportProgress: Sendable {
+public struct ImportProgress: Hashable, Sendable {
   /// The parts of an import, in their order.
   public enum Phase: String, CaseIterable, Sendable {
+    /// Rows of a feed are read and resolved.
     case readingFeed
+    /// A map is read.
     case readingMap
+    /// Stops are tied to the streets.
     case linkingStops
+    /// Walks between stops are found.
     case findingTransfers
+    /// Tables are packed into columns.
     case packing
+    /// The file is brought to the disk, and renamed.
     case writing
   }
 

@@ -3,6 +3,7 @@
 /// One list of columns serves writing, reading and measuring: a column that is forgotten there is
 /// forgotten everywhere, and the tests see it.
 public protocol ColumnVisitor {
+  /// Visits one column.
   mutating func visit<Tag, Element: BitwiseCopyable & Sendable>(
     _ name: String, _ column: inout IndexedArray<Tag, Element>
   ) throws
@@ -25,7 +26,9 @@ extension ColumnVisitor {
 
 /// A group of columns that is stored and loaded together.
 public protocol ColumnGroup: ~Copyable {
+  /// Columns without content, to be filled.
   init()
+  /// Hands each column to a visitor, in an order that never changes.
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws
   /// Throws where a column's content contradicts another's: a damaged or hostile file.
   func validate() throws(InvalidColumn)

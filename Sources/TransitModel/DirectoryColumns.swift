@@ -6,11 +6,16 @@ public enum HeadsignTag {}
 public enum RankTag {}
 
 /// What a stop is (stops.txt, location_type).
-public enum StopKind: UInt8, BitwiseCopyable, Sendable {
+public enum StopKind: UInt8, Codable, BitwiseCopyable, Sendable {
+  /// Where one boards: a stop or platform (0).
   case stop = 0
+  /// A group of stops under one name (1).
   case station = 1
+  /// Where a station is entered (2).
   case entrance = 2
+  /// A place inside a station at which pathways meet (3).
   case node = 3
+  /// A part of a platform (4).
   case boardingArea = 4
 }
 

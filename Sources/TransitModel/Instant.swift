@@ -53,6 +53,7 @@ extension Instant {
   public enum ParseFailure: Error {
     /// It is a date and a time, but nothing says in which zone.
     case missingZone
+    /// It is something else.
     case malformed
   }
 

@@ -1,5 +1,5 @@
 /// One way to travel from a start to a destination: a list of walks and rides.
-public struct Journey: Hashable, Sendable {
+public struct Journey: Codable, Hashable, Sendable {
   /// When the traveller sets out.
   public let departure: Instant
   /// When the traveller is at the destination, the last walk included.
@@ -45,10 +45,12 @@ public struct Journey: Hashable, Sendable {
 }
 
 /// One walk or one ride of a journey.
-public struct Leg: Hashable, Sendable {
+public struct Leg: Codable, Hashable, Sendable {
   /// What the leg is made of beside its ends and times.
   public enum Content: Hashable, Sendable {
+    /// On foot.
     case walk(Walk)
+    /// In a vehicle.
     case ride(Ride)
   }
 
@@ -101,7 +103,7 @@ public struct Leg: Hashable, Sendable {
 }
 
 /// An end of a leg.
-public struct Place: Hashable, Sendable {
+public struct Place: Codable, Hashable, Sendable {
   /// As it is told to travellers: stop_name, or what the request called the place.
   public var name: String
   /// nil for a stop whose feed gives no place.
@@ -125,9 +127,9 @@ public struct Place: Hashable, Sendable {
 }
 
 /// How to walk a leg.
-public struct Walk: Hashable, Sendable {
+public struct Walk: Codable, Hashable, Sendable {
   /// A part of a walk that a walker takes as one: a street, a flight of steps, a lift.
-  public struct Step: Hashable, Sendable {
+  public struct Step: Codable, Hashable, Sendable {
     /// A sentence in the language asked for, English unless it is told in another: "Take the lift to level 1".
     public var instruction: String
     /// `street`, `steps`, `lift` … as the contract of the command line lists them.

@@ -1,8 +1,8 @@
 /// What a journey costs, where the feeds' rules determine it: for a rider of the default category, by the
 /// cheapest of the ways to pay that the rules allow.
-public struct JourneyFare: Hashable, Sendable {
+public struct JourneyFare: Codable, Hashable, Sendable {
   /// Something that is paid for, and the legs for which it is.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Codable, Hashable, Sendable {
     /// `FEED:FARE_ID` of fare_attributes.txt, or `FEED:FARE_PRODUCT_ID` of fare_products.txt.
     public var product: String
     /// GTFS fare_product_name; nil where the feed gives none.

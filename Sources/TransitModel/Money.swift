@@ -33,7 +33,7 @@ extension CurrencyCode: CustomStringConvertible {
 }
 
 /// An exact amount of money, below zero for a discount.
-public struct Money: Hashable, BitwiseCopyable, Sendable {
+public struct Money: Codable, Hashable, BitwiseCopyable, Sendable {
   /// Ten-thousandths of the currency's unit: 4.20 EUR are 42,000.
   public let tenThousandths: Int64
   /// What the amount is in.

@@ -2,8 +2,11 @@
 public struct OSMObjectID: Hashable, Comparable, Sendable {
   /// The three types of OpenStreetMap.
   public enum Kind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    /// A point.
     case node = 0
+    /// A line or an area.
     case way = 1
+    /// A group of objects.
     case relation = 2
   }
 

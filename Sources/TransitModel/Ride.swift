@@ -1,7 +1,7 @@
 /// Which vehicle to take for a leg.
-public struct Ride: Hashable, Sendable {
+public struct Ride: Codable, Hashable, Sendable {
   /// The line that the public knows.
-  public struct Route: Hashable, Sendable {
+  public struct Route: Codable, Hashable, Sendable {
     /// `FEED:ROUTE_ID`.
     public var id: String
     /// The kind of vehicle, as filters know it.
@@ -32,7 +32,7 @@ public struct Ride: Hashable, Sendable {
   }
 
   /// Who runs the line.
-  public struct Agency: Hashable, Sendable {
+  public struct Agency: Codable, Hashable, Sendable {
     /// `FEED:AGENCY_ID`; nil where the feed leaves the id out.
     public var id: String?
     /// GTFS agency_name, as it is told to travellers.
@@ -47,7 +47,7 @@ public struct Ride: Hashable, Sendable {
   }
 
   /// A call between the ends of the ride.
-  public struct Call: Hashable, Sendable {
+  public struct Call: Codable, Hashable, Sendable {
     /// The stop that the vehicle calls at.
     public var place: Place
     /// When the vehicle comes by the timetable.
@@ -111,7 +111,7 @@ public struct Ride: Hashable, Sendable {
 }
 
 /// What becomes of a journey where one comes too late for a vehicle that one was to change to.
-public struct MissedChange: Hashable, Sendable {
+public struct MissedChange: Codable, Hashable, Sendable {
   /// The best journey from the stop where that vehicle left, setting out after it has left, without lines and walking
   /// steps; nil where there is none within 48 h.
   public var journey: Journey?

@@ -1,5 +1,5 @@
 /// What riders may do at one stop position (GTFS pickup_type and drop_off_type).
-public struct BoardingRules: OptionSet, Hashable, BitwiseCopyable, Sendable {
+public struct BoardingRules: OptionSet, Codable, Hashable, BitwiseCopyable, Sendable {
   /// Bit 0: boarding, bit 1: alighting, bits 2 to 5 what to do for it; so it is stored.
   public let rawValue: UInt8
 

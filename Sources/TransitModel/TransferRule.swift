@@ -15,7 +15,9 @@ public struct TransferRule: Hashable, Sendable {
 
   /// What the rule names of the vehicle on one side of the change.
   public enum Side: Hashable, Comparable, Sendable {
+    /// Nothing: it holds for all.
     case any
+    /// A line, with all its trips.
     case route(RouteIndex)
     /// The trips of one record (`TimetableBuilder.Trip.record`), and their route.
     case trip(Int, of: RouteIndex)

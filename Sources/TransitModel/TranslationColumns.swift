@@ -7,12 +7,43 @@ public enum ValueTranslationTag {}
 
 /// The texts of GTFS that travellers are told, and so those that translations are kept of.
 public enum TextField: UInt32, CaseIterable, Sendable {
-  case agencyName, agencyURL, agencyPhone, agencyEmail, agencyFareURL
-  case stopName, stopCode, stopSpokenName, stopDescription, stopURL, stopPlatform
-  case routeShortName, routeLongName, routeDescription, routeURL
-  case tripHeadsign, tripShortName
-  /// Of one call of a trip.
+  /// agency_name.
+  case agencyName
+  /// agency_url.
+  case agencyURL
+  /// agency_phone.
+  case agencyPhone
+  /// agency_email.
+  case agencyEmail
+  /// agency_fare_url.
+  case agencyFareURL
+  /// stop_name.
+  case stopName
+  /// stop_code.
+  case stopCode
+  /// tts_stop_name.
+  case stopSpokenName
+  /// stop_desc.
+  case stopDescription
+  /// stop_url.
+  case stopURL
+  /// platform_code.
+  case stopPlatform
+  /// route_short_name.
+  case routeShortName
+  /// route_long_name.
+  case routeLongName
+  /// route_desc.
+  case routeDescription
+  /// route_url.
+  case routeURL
+  /// trip_headsign.
+  case tripHeadsign
+  /// trip_short_name.
+  case tripShortName
+  /// stop_headsign, of one call of a trip.
   case stopHeadsign
+  /// organization_name of attributions.txt.
   case organizationName
 }
 

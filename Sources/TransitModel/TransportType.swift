@@ -1,15 +1,26 @@
 /// What kind of vehicle a route is served by.
 public enum TransportType: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+  /// A bus in a town or between towns; what no other type is counts as one.
   case bus
+  /// A bus that draws its current from wires.
   case trolleybus
+  /// A tram or light railway.
   case tram
+  /// A metro: in other words subway or underground.
   case metro
+  /// A train of a town and its surroundings.
   case suburbanTrain
+  /// Any other train. A plain route_type 2 is told as one, and selected by `suburbanTrain` too.
   case train
+  /// A boat.
   case ferry
+  /// A cabin or chair that hangs from a cable.
   case cableCar
+  /// A railway that is drawn up a slope.
   case funicular
+  /// A railway on one rail.
   case monorail
+  /// A bus over long distances.
   case coach
 
   /// The name on the command line and in JSON.
@@ -39,12 +50,35 @@ public struct TransportTypes: OptionSet, Hashable, Sendable {
   /// The set of this one type.
   public init(_ type: TransportType) { rawValue = 1 << UInt16(type.rawValue) }
 
+  /// Buses, but for trolleybuses and coaches.
+  public static let bus = TransportTypes(TransportType.bus)
+  /// Trolleybuses.
+  public static let trolleybus = TransportTypes(TransportType.trolleybus)
+  /// Trams.
+  public static let tram = TransportTypes(TransportType.tram)
+  /// Metros.
+  public static let metro = TransportTypes(TransportType.metro)
+  /// Suburban trains, and those of which a feed does not say whether they are.
+  public static let suburbanTrain = TransportTypes(TransportType.suburbanTrain)
+  /// Trains but for those that are said to be suburban.
+  public static let train = TransportTypes(TransportType.train)
+  /// Ferries.
+  public static let ferry = TransportTypes(TransportType.ferry)
+  /// Cable cars.
+  public static let cableCar = TransportTypes(TransportType.cableCar)
+  /// Funiculars.
+  public static let funicular = TransportTypes(TransportType.funicular)
+  /// Monorails.
+  public static let monorail = TransportTypes(TransportType.monorail)
+  /// Coaches.
+  public static let coach = TransportTypes(TransportType.coach)
+
   /// Every type: a search without a filter.
   public static let all = TransportTypes(
     TransportType.allCases.map { TransportTypes($0) })
 
   /// Trains of both kinds.
-  public static let rail: TransportTypes = [.init(.train), .init(.suburbanTrain)]
+  public static let rail: TransportTypes = [.train, .suburbanTrain]
 
   /// The set that a name of the command line means: a type, or the groups `rail`, `subway` and
   /// `aerial_lift`. Nil where it is none of these.

@@ -1,7 +1,7 @@
 // What places, lines and rides are told with beside what every journey needs.
 
 /// What a feed says of a stop beside its name and place.
-public struct PlaceDetails: Hashable, Sendable {
+public struct PlaceDetails: Codable, Hashable, Sendable {
   /// The short text by which riders know the stop, for text messages and telephones (GTFS stop_code).
   public var code: String?
   /// The name as it is to be spoken (GTFS tts_stop_name).
@@ -19,7 +19,7 @@ public struct PlaceDetails: Hashable, Sendable {
 }
 
 /// What a feed says of a line beside its names and colours.
-public struct RouteDetails: Hashable, Sendable {
+public struct RouteDetails: Codable, Hashable, Sendable {
   /// What there is to know about the line (GTFS route_desc).
   public var description: String?
   /// A page about the line (GTFS route_url).
@@ -32,7 +32,7 @@ public struct RouteDetails: Hashable, Sendable {
 }
 
 /// How to reach who runs a line.
-public struct AgencyContact: Hashable, Sendable {
+public struct AgencyContact: Codable, Hashable, Sendable {
   /// GTFS agency_phone.
   public var phone: String?
   /// GTFS agency_email.
@@ -45,9 +45,9 @@ public struct AgencyContact: Hashable, Sendable {
 }
 
 /// What a feed says of a run and of getting on and off beside times.
-public struct RideDetails: Hashable, Sendable {
+public struct RideDetails: Codable, Hashable, Sendable {
   /// What a rider has to do to get on or off.
-  public enum Arrangement: String, Hashable, Sendable {
+  public enum Arrangement: String, Codable, Hashable, Sendable {
     /// Phone the agency beforehand.
     case phone
     /// Agree with the driver.
@@ -55,7 +55,7 @@ public struct RideDetails: Hashable, Sendable {
   }
 
   /// What a ride needs, in the order of travel.
-  public enum Need: String, Hashable, Sendable {
+  public enum Need: String, Codable, Hashable, Sendable {
     /// To get on at the first stop.
     case boarding
     /// To be in the vehicle.
@@ -65,7 +65,7 @@ public struct RideDetails: Hashable, Sendable {
   }
 
   /// Where along the way riders may get on or off between stops.
-  public enum OnRequest: String, Hashable, Sendable {
+  public enum OnRequest: String, Codable, Hashable, Sendable {
     /// Anywhere.
     case anywhere
     /// Where it was arranged with the agency by phone.
@@ -107,9 +107,9 @@ public struct RideDetails: Hashable, Sendable {
 }
 
 /// How a ride is booked (GTFS booking_rules.txt).
-public struct BookingRule: Hashable, Sendable {
+public struct BookingRule: Codable, Hashable, Sendable {
   /// How long before the ride it can be booked.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Codable, Hashable, Sendable {
     /// Up to the moment of the ride.
     case realTime = "real_time"
     /// On the same day, some minutes before.

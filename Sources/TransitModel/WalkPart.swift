@@ -1,6 +1,6 @@
 extension Walk {
   /// A piece of the line of a walk, for a map that draws floors.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Codable, Hashable, Sendable {
     /// The place in `steps` of the step that it belongs to; parts of one step follow one another.
     public var step: Int
     /// What one walks on here, a word as in `Step`: a few metres may differ from their step.

@@ -10,15 +10,22 @@ package struct Program: Sendable {
   /// The `perron` that was built together with the tests, or the one that `$PERRON` names.
   package static let perron = Program(findPerron())
 
+  /// A program that was built together with the tests, by its name.
+  package init(builtAs name: String) { self.init(Self.find(name)) }
+
   private static func findPerron() -> String {
     if let named = ProcessInfo.processInfo.environment["PERRON"], !named.isEmpty { return named }
+    return find("perron")
+  }
+
+  private static func find(_ name: String) -> String {
     // The test bundle lies in the build folder itself, on Apple's platforms some folders deeper.
     var folder = URL(filePath: CommandLine.arguments[0])
     let candidates = [Bundle.main.bundleURL, Bundle.main.executableURL, folder].compactMap { $0 }
     for start in candidates {
       folder = start
       while folder.pathComponents.count > 1 {
-        let found = folder.appending(path: "perron").path(percentEncoded: false)
+        let found = folder.appending(path: name).path(percentEncoded: false)
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: found, isDirectory: &isFolder),
           !isFolder.boolValue,
@@ -29,7 +36,7 @@ package struct Program: Sendable {
         folder.deleteLastPathComponent()
       }
     }
-    return "perron-is-not-built"
+    return "\(name)-is-not-built"
   }
 
   /// Runs to the end; what takes longer than `seconds` is killed and told by `didHang`.

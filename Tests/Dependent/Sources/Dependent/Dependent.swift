@@ -35,7 +35,7 @@ struct Dependent {
   static func planWithOptions(in file: String) async throws {
     var options = PublicTransportRouteSearchOptions()
     options.startTime = try Instant(iso: "2026-06-10T06:05:00Z")
-    options.transportTypes = [.init(.tram), .init(.metro)]
+    options.transportTypes = [.tram, .metro]
     let result = try await JourneyPlanner(Network.open(file)).findRoute(
       startPoint: .stop("n06"), finishPoint: .stop("m8"),
       routeSearchOptions: .publicTransport(options))
