@@ -5,7 +5,12 @@ NETWORK ?= .build/demo.perron
 PERRON = .build/release/perron
 # Debian's packages; `make setup` installs those that are missing.
 PACKAGES = libsqlite3-dev libcsv-dev libzip-dev libosmium2-dev libbz2-dev libexpat1-dev liblz4-dev \
-	zlib1g-dev pkg-config tzdata util-linux python3 python3-jsonschema
+	zlib1g-dev pkg-config tzdata util-linux python3 python3-jsonschema \
+	binutils dpkg-dev
+# Swift's libraries are in the program, so that it runs where there is no Swift.
+RELEASE = -c release --static-swift-stdlib
+# Flags of the debug build that `make test` makes.
+FLAGS ?=
 SOURCES = Sources Tests Schemas Package.swift
 
 # Where `make install` puts things; DESTDIR is a folder in front of it, for packages.
@@ -20,7 +25,7 @@ VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/PerronCommand
 # Real feeds, which are no part of the repository.
 PERRON_DATA ?= ../shared/data
 
-.PHONY: help setup build release static install install-files dist deb reference test agreement ferrobus check format bench bench-small docs api demo clean
+.PHONY: help setup build release install install-files dist deb reference test agreement ferrobus check format bench bench-small docs api demo clean
 
 help:  ## what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -43,11 +48,7 @@ build: setup  ## debug build
 
 release: setup
 	@echo "Building perron; the first time takes some minutes."
-	@$(SWIFT) build --quiet -c release --product perron
-
-static: setup
-	@echo "Building perron with Swift's libraries inside; the first time takes some minutes."
-	@$(SWIFT) build --quiet -c release --static-swift-stdlib --scratch-path .build/static --product perron
+	@$(SWIFT) build --quiet $(RELEASE) --product perron
 
 install: release install-files  ## perron, manual page and completions into PREFIX [/usr/local], below DESTDIR
 
@@ -60,18 +61,18 @@ install-files:  # the same with the program that is there, PERRON
 	$(PERRON) completion zsh > $(SHARE)/$(ZSH_FUNCTIONS)/_perron
 	$(PERRON) completion fish > $(SHARE)/fish/vendor_completions.d/perron.fish
 
-dist: static  ## a tarball with the program, without need of Swift, in .build/dist
-	Sources/Packaging/make-dist .build/static/release/perron $(VERSION)
+dist: release  ## a tarball with the program, without need of Swift, in .build/dist
+	Sources/Packaging/make-dist $(PERRON) $(VERSION)
 
-deb: static  ## a Debian package in .build/dist
-	Sources/Packaging/make-deb .build/static/release/perron $(VERSION)
+deb: release  ## a Debian package in .build/dist
+	Sources/Packaging/make-deb $(PERRON) $(VERSION)
 
 reference: release  ## write the article on the command line anew
 	$(PERRON) reference > .build/CommandLine.md
 	mv .build/CommandLine.md Sources/Perron/Perron.docc/CommandLine.md
 
 test: setup  ## all tests
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(FLAGS)
 	$(SWIFT) test --disable-xctest --skip-build
 
 agreement: release  ## 200 questions about each of nine real networks, answered by a second planner as well
@@ -79,7 +80,7 @@ agreement: release  ## 200 questions about each of nine real networks, answered 
 	python3 -B Tests/RealDataTests/Reference/streets.py --data $(PERRON_DATA) --perron $(PERRON)
 
 ferrobus: release  ## 200 journeys through Porto Alegre beside ferrobus's (pip install ferrobus==0.2.1)
-	$(SWIFT) build --quiet -c release --product PerronBench
+	$(SWIFT) build --quiet $(RELEASE) --product PerronBench
 	python3 -B Tests/RealDataTests/Reference/ferrobus_check.py --data $(PERRON_DATA) --perron $(PERRON) \
 	  --bench .build/release/PerronBench
 
@@ -93,11 +94,11 @@ format:  ## format all sources
 	$(SWIFT) format -i -r $(SOURCES)
 
 bench: setup  ## times and memory on an invented city; BENCH="--network FILE …" measures another
-	$(SWIFT) build -c release
+	$(SWIFT) build $(RELEASE)
 	.build/release/PerronBench --scratch .build/bench.perron --json .build/bench.json $(BENCH)
 
 bench-small: setup  ## a few questions, whose answers and instructions are compared with those kept
-	$(SWIFT) build -c release
+	$(SWIFT) build $(RELEASE)
 	Tests/bench-small
 
 docs: setup  ## the library's documentation as a static site in .build/docs
