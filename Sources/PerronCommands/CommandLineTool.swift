@@ -75,6 +75,9 @@ public enum CommandLineTool {
       let arguments = try Arguments(words, syntax: command.syntax)
       let console = arguments.has("--quiet") ? console.quiet : console
       return try await command.run(arguments, console).rawValue
+    } catch var error as UsageError {
+      error.command = error.command ?? command.syntax.name
+      return report(error, as: errorFormat(words), console)
     } catch {
       return report(error, as: errorFormat(words), console)
     }

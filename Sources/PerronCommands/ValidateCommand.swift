@@ -77,9 +77,12 @@ struct ValidationText {
 
   /// Whether the feed can be imported, and how much was found.
   var headline: String {
-    let end = report.failure == nil ? "can be imported" : "cannot be imported"
-    let found = IssueText.totals(report.issues)
-    let line = "\(path) \(end): \(found.isEmpty ? "no issues" : found.joined(separator: ", "))"
+    let found = IssueText.totals(report.issues).joined(separator: ", ")
+    // What is no feed at all has no issues, which would sound like praise.
+    let line =
+      report.failure == nil
+      ? "\(path) can be imported: \(found.isEmpty ? "no issues" : found)"
+      : "\(path) cannot be imported\(found.isEmpty ? "" : ": " + found)"
     return line.printable + "\n"
   }
 

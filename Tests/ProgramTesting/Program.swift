@@ -56,6 +56,8 @@ package struct Program: Sendable {
   ) -> RunningProgram {
     var variables = ProcessInfo.processInfo.environment
     variables["PERRON_NETWORK"] = nil
+    // Whoever runs the tests may have set these; `swift test` sets the first.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] { variables[name] = nil }
     // A crash must end quickly: the runtime's own report of it takes seconds.
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables.merge(environment) { _, new in new }

@@ -4,10 +4,11 @@ import Perron
 import PerronImport
 
 func openAndPlan() async throws {
-  let network = try await Network.open("city.perron")
+  let network = try await Network.open(".build/demo.perron")
   let planner = JourneyPlanner(network)
   let start = RouteSearchPoint.coordinate(latitude: 44.110877, longitude: 14.300708)
-  let journeys = try await planner.journeys(from: start, to: .stop("m8"))
+  let journeys = try await planner.journeys(
+    from: start, to: .stop("m8"), departingAt: Instant(iso: "2026-06-10T06:05:00Z"))
   for journey in journeys {
     print(journey.departure, journey.arrival, journey.rideCount, "rides")
   }

@@ -21,12 +21,13 @@ struct Dependent {
     try await planWithOptions(in: arguments[1])
   }
 
-  /// The five lines of the README.
+  /// The lines of the README.
   static func plan(in file: String) async throws {
     let network = try await Network.open(file)
     let planner = JourneyPlanner(network)
     let start = RouteSearchPoint.coordinate(latitude: 44.110877, longitude: 14.300708)
-    let journeys = try await planner.journeys(from: start, to: .stop("m8"))
+    let journeys = try await planner.journeys(
+      from: start, to: .stop("m8"), departingAt: Instant(iso: "2026-06-10T06:05:00Z"))
     for journey in journeys {
       print(journey.departure, journey.arrival, journey.rideCount, "rides")
     }
