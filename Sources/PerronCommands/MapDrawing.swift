@@ -23,12 +23,15 @@ struct MapDrawing {
       }
   }
 
-  func streets(_ lines: [MapLine], on sheet: inout SVGSheet) {
-    for line in lines {
-      let isStreet = line.kind == "street" || line.kind == "crossing"
+  /// - Parameter grain: what is smaller than this on the sheet is left out.
+  func streets(_ lines: [MapLine], grain: Double = 0.5, on sheet: inout SVGSheet) {
+    let streets = ["street", "crossing"]
+    for isStreet in [false, true] {
       let color = isStreet ? "#d9d4c8" : "#e6e1d6"
-      sheet.line(
-        line.coordinates.map(projection.point),
+      sheet.lines(
+        lines.filter { streets.contains($0.kind) == isStreet }
+          .map { $0.coordinates.map(projection.point) },
+        grain: grain,
         "stroke=\"\(color)\" stroke-width=\"\(isStreet ? 3 : 1.5)\" stroke-linecap=\"round\"")
     }
   }

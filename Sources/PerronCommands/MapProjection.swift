@@ -10,16 +10,19 @@ struct MapProjection {
   /// Units of the sheet to a metre.
   let scale: Double
   private let origin: (x: Double, y: Double)
+  /// How far beyond the sheet ground is shown too, in its units: a window may be wider or higher than it.
+  private let bleed: Double
 
   /// - Parameters:
   ///   - places: what must be seen; at least one.
   ///   - leastMeters: how much of the ground is shown at least, from side to side.
   ///   - origin: the upper left corner on the sheet.
+  ///   - bleed: how far beyond the sheet ground is shown too.
   init(
     showing places: [Coordinate], width: Double, height: Double, margin: Double,
-    leastMeters: Double, origin: (x: Double, y: Double) = (0, 0)
+    leastMeters: Double, origin: (x: Double, y: Double) = (0, 0), bleed: Double = 0
   ) {
-    (self.width, self.height, self.origin) = (width, height, origin)
+    (self.width, self.height, self.origin, self.bleed) = (width, height, origin, bleed)
     middle = places[0]
     let offsets = places.map { places[0].offsetMeters(to: $0) }
     let east = (offsets.map(\.east).min() ?? 0, offsets.map(\.east).max() ?? 0)
@@ -38,14 +41,17 @@ struct MapProjection {
   }
 
   /// How far the corners lie from the middle.
-  var radiusMeters: Double { (width * width + height * height).squareRoot() / 2 / scale }
+  var radiusMeters: Double {
+    let (wide, high) = (width + 2 * bleed, height + 2 * bleed)
+    return (wide * wide + high * high).squareRoot() / 2 / scale
+  }
 
   /// Whether any of some points lies on the part that is drawn on.
   func shows(_ places: [Coordinate]) -> Bool {
     places.contains { place in
       let point = point(place)
-      return (origin.x...origin.x + width).contains(point.x)
-        && (origin.y...origin.y + height).contains(point.y)
+      return (origin.x - bleed...origin.x + width + bleed).contains(point.x)
+        && (origin.y - bleed...origin.y + height + bleed).contains(point.y)
     }
   }
 }

@@ -19,7 +19,7 @@ struct ZoomableMap {
   /// How far from stops and walks streets are drawn whatever the scale: one enlarges the map there.
   private static let nearMeters = 250.0
   /// No more lines than a browser draws without a pause.
-  private static let lineLimit = 20_000
+  private static let lineLimit = 60_000
 
   /// nil where nobody knows where the journeys lead.
   init?(_ network: Network, _ journeys: [Journey]) {
@@ -30,16 +30,19 @@ struct ZoomableMap {
     let drawing = MapDrawing(
       MapProjection(
         showing: places, width: Self.size.width, height: Self.size.height, margin: 60,
-        leastMeters: 180))
+        leastMeters: 180, bleed: Self.size.height / 2))
     var sheet = SVGSheet(
       width: Int(Self.size.width), height: Int(Self.size.height), isZoomable: true)
-    let lines = Self.lines(around: journeys, of: network, drawing)
+    let (near, far) = Self.lines(around: journeys, of: network, drawing)
     let levels = floors.map(\.level)
-    drawing.streets(lines.filter { !levels.contains($0.fromLevel) }, on: &sheet)
+    func streets(_ sheet: inout SVGSheet, where isShown: (LevelID) -> Bool) {
+      // One enlarges the map where one walks, by a hundred times perhaps.
+      drawing.streets(far.filter { isShown($0.fromLevel) }, grain: 0.25, on: &sheet)
+      drawing.streets(near.filter { isShown($0.fromLevel) }, grain: 0.005, on: &sheet)
+    }
+    streets(&sheet) { !levels.contains($0) }
     for level in levels.reversed() {
-      sheet.group("data-floor=\"\(level)\"") { sheet in
-        drawing.streets(lines.filter { $0.fromLevel == level }, on: &sheet)
-      }
+      sheet.group("data-floor=\"\(level)\"") { sheet in streets(&sheet) { $0 == level } }
     }
     for (number, journey) in journeys.enumerated() {
       sheet.group("data-journey=\"\(number)\"\(number > 0 ? " class=\"off\"" : "")") { sheet in
@@ -51,12 +54,12 @@ struct ZoomableMap {
       title: ends.joined(separator: " → "), meter: drawing.projection.scale)
   }
 
-  /// Streets over all that is seen, and around stops and walks every way.
+  /// Every way around stops and walks, and then streets over all that is seen.
   private static func lines(
     around journeys: [Journey], of network: Network, _ drawing: MapDrawing
-  ) -> [MapLine] {
-    var lines = drawing.streets(around: journeys, of: network)
-    var seen = Set(lines)
+  ) -> (near: [MapLine], far: [MapLine]) {
+    var lines: [MapLine] = []
+    var seen: Set<MapLine> = []
     let legs = journeys.flatMap(\.legs)
     let ends = legs.flatMap { [$0.from, $0.to] }.compactMap(\.coordinate)
     var centers: [Coordinate] = []
@@ -69,7 +72,8 @@ struct ZoomableMap {
       }
       if lines.count > lineLimit { break }
     }
-    return Array(lines.prefix(lineLimit))
+    let far = drawing.streets(around: journeys, of: network).filter { !seen.contains($0) }
+    return (Array(lines.prefix(lineLimit)), Array(far.prefix(lineLimit)))
   }
 
   private static func floors(of walks: [Walk]) -> [Floor] {

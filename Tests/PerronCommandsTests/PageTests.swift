@@ -84,7 +84,7 @@ struct PageTests {
       #expect(run.output.contains("The timetable runs from 2026-01-01 to 2027-12-31."))
       #expect(run.output.contains("© OpenStreetMap contributors"))
       // No line is drawn, and no place is asked for lines either.
-      #expect(!run.output.contains("<polyline"))
+      #expect(!run.output.contains("<polyline") && !run.output.contains("<path"))
     }
     #expect(try Check.faults(page: plan("html", never).output) == "")
     #expect(XMLParser(data: Data(plan("svg", never).output.utf8)).parse())

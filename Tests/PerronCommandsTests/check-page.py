@@ -7,7 +7,7 @@ import sys
 
 TAGS = set(
     "html head meta title style body main h1 p details summary b ol ul li small time br footer figure div button script "
-    "svg g polyline circle rect text".split())
+    "svg g path polyline circle rect text".split())
 
 
 class Page(html.parser.HTMLParser):
