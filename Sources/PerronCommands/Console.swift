@@ -54,13 +54,6 @@ struct Console: Sendable {
     if !isQuiet { warn(text) }
   }
 
-  /// The columns of the terminal behind standard error.
-  static var errorWidth: Int {
-    var size = winsize()
-    guard ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
-  }
-
   /// Whether a result could not be written: a full disk, a device that fails.
   var hasLostOutput: Bool { ferror(stdout) != 0 }
 
