@@ -14,10 +14,16 @@ public struct ColumnReader: ColumnVisitor {
   private let connection: Connection
   private let chunks: Statement
   private let fileBytes: Int
+  private let memory: ColumnMemory
 
   /// A reader of the columns of a network.
-  public init(_ connection: Connection) throws(DatabaseError) {
+  ///
+  /// - Parameter memory: where they are to lie; readers of one network may share it.
+  public init(
+    _ connection: Connection, into memory: ColumnMemory = ColumnMemory()
+  ) throws(DatabaseError) {
     self.connection = connection
+    self.memory = memory
     chunks = try connection.prepare(
       """
       SELECT chunk, sequence, element_size, checksum, length(data), typeof(data)
@@ -40,7 +46,7 @@ public struct ColumnReader: ColumnVisitor {
     let list = try findChunks(name, elementSize: MemoryLayout<Element>.stride)
     let bytes = list.reduce(0) { $0 + $1.bytes }
     let count = bytes / MemoryLayout<Element>.stride
-    return try IndexedArray(count: count) { elements throws(DatabaseError) in
+    return try IndexedArray(count: count, in: memory) { elements throws(DatabaseError) in
       var rest = UnsafeMutableRawBufferPointer(elements)
       for chunk in list {
         let part = UnsafeMutableRawBufferPointer(rebasing: rest[..<chunk.bytes])

@@ -5,6 +5,7 @@ public import TransitModel
 public final class NetworkFile {
   /// For queries of the tables.
   public let connection: Connection
+  private let memory = ColumnMemory()
 
   private init(_ connection: Connection) { self.connection = connection }
 
@@ -14,6 +15,8 @@ public final class NetworkFile {
     let connection = try Connection(path: path, access: .readOnly)
     // The file may come from anywhere: its schema must not run code, its cells must be where they say.
     try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+    // Columns are read once, from pages side by side: a larger cache than 256 KiB is memory touched for nothing.
+    try connection.execute("PRAGMA cache_size = -256")
     // One transaction for all that is read: each statement and each column would lock the file and look for a journal.
     try connection.execute("BEGIN")
     try checkSchema(connection)
@@ -55,7 +58,7 @@ public final class NetworkFile {
     _ type: Group.Type = Group.self
   ) throws(DatabaseError) -> Group {
     var group = Group()
-    var reader = try ColumnReader(connection)
+    var reader = try ColumnReader(connection, into: memory)
     do {
       try group.visitColumns(&reader)
     } catch let error as DatabaseError {

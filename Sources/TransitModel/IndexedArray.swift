@@ -1,6 +1,6 @@
 /// An immutable array of plain values, indexed by `Index<Tag>` only.
 ///
-/// Owns one block of memory and is never copied, so that a search reads it without reference counts,
+/// Owns its memory, alone or with others, and is never copied, so that a search reads it without reference counts,
 /// uniqueness checks or exclusivity checks: a class holds it as a `let`. Subscripts are checked by
 /// `assert`, that is in debug builds; what is loaded from a file is validated once instead
 /// (`TimetableColumns.validate`).
@@ -10,6 +10,8 @@ public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable,
   @usableFromInline let base: UnsafeMutablePointer<Element>
   /// How many elements there are; indices lie below it.
   public let count: Int
+  /// Whose memory it is; nil where it is the array's alone.
+  @usableFromInline let owner: ColumnMemory.Block?
 
   /// An array without elements.
   @inlinable
@@ -45,10 +47,24 @@ public struct IndexedArray<Tag, Element: BitwiseCopyable & Sendable>: ~Copyable,
     }
     base = memory
     self.count = count
+    owner = nil
+  }
+
+  /// An array whose memory is taken from `memory`, and filled as above.
+  public init<Failure: Error>(
+    count: Int, in memory: ColumnMemory,
+    fill: (UnsafeMutableBufferPointer<Element>) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(count >= 0, "an array of \(count) elements")
+    let (start, owner) = memory.take(count * MemoryLayout<Element>.stride)
+    base = start.bindMemory(to: Element.self, capacity: count)
+    self.count = count
+    self.owner = owner
+    try fill(UnsafeMutableBufferPointer(start: base, count: count))
   }
 
   @inlinable
-  deinit { base.deallocate() }
+  deinit { if owner == nil { base.deallocate() } }
 
   /// The element that `index` counts to.
   ///
