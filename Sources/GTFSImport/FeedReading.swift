@@ -74,13 +74,16 @@ final class FeedReading {
   }
 
   /// Opens a table; nil where the feed has none, or none that can be used.
+  ///
+  /// - Parameter readsAhead: whether another thread makes its next rows while some are resolved; then no other table may
+  ///   be open meanwhile, since an archive is read by one thread at a time.
   func open<Column: FeedColumn>(
-    _ type: Column.Type = Column.self, isQuiet: Bool = false
+    _ type: Column.Type = Column.self, isQuiet: Bool = false, readsAhead: Bool = false
   ) throws -> FeedTable<Column>? {
     guard let stream = try source.open(Column.file) else { return nil }
     try progress.tell(Column.file, bytes: 0)
     let reader = try CSVReader(
-      stream, file: Column.file, columns: FeedTable<Column>.wantedNames)
+      stream, file: Column.file, columns: FeedTable<Column>.wantedNames, readsAhead: readsAhead)
     let table = FeedTable<Column>(reader, issues: issues, progress: progress, isQuiet: isQuiet)
     guard let header = reader.header else {
       report(.emptyFile, file: Column.file, "The file is empty; it counts as absent.")
@@ -101,9 +104,9 @@ final class FeedReading {
 
   /// Opens a table without which there is no timetable.
   func openRequired<Column: FeedColumn>(
-    _ type: Column.Type = Column.self, isQuiet: Bool = false
+    _ type: Column.Type = Column.self, isQuiet: Bool = false, readsAhead: Bool = false
   ) throws -> FeedTable<Column> {
-    if let table = try open(type, isQuiet: isQuiet) { return table }
+    if let table = try open(type, isQuiet: isQuiet, readsAhead: readsAhead) { return table }
     let names = Column.required.map(\.name).joined(separator: ", ")
     throw ImportError(
       .invalidValue, file: Column.file,

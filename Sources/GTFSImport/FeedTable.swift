@@ -55,11 +55,13 @@ final class FeedTable<Column: FeedColumn> {
   func next() throws -> Bool {
     guard try reader.next() else {
       if !isQuiet { checkEnd() }
-      progress.endFile(bytes: reader.bytesRead)
+      progress.endFile(bytes: reader.progress.bytesRead)
       return false
     }
     rowCount += 1
-    if rowCount.isMultiple(of: 50_000) { try progress.tell(Column.file, bytes: reader.bytesRead) }
+    if rowCount.isMultiple(of: 50_000) {
+      try progress.tell(Column.file, bytes: reader.progress.bytesRead)
+    }
     if !isQuiet { checkRow() }
     return true
   }
@@ -77,21 +79,20 @@ final class FeedTable<Column: FeedColumn> {
         .lineBreakInValue, nil,
         "A value goes on over the end of the line; a quotation mark may stand in the wrong place.")
     }
-    let repairs = reader.repairs
-    if let line = repairs.invalidUTF8, !reportedUTF8 {
+    if let line = reader.progress.invalidUTF8Line, !reportedUTF8 {
       reportedUTF8 = true
       report(
         .invalidUTF8, nil, line: line,
         "The file is not UTF-8; the values concerned were read as Windows-1252.")
     }
-    if let line = repairs.nul, !reportedNUL {
+    if let line = reader.progress.nulLine, !reportedNUL {
       reportedNUL = true
       report(.nulBytes, nil, line: line, "Values hold NUL bytes; they were left out.")
     }
   }
 
   private func checkEnd() {
-    guard let line = reader.openQuoteLine else { return }
+    guard let line = reader.progress.openQuoteLine else { return }
     report(
       .openQuote, nil, line: line,
       "A quotation mark is not closed in this row; it was dropped with all that follows.")

@@ -57,7 +57,7 @@ public struct OwnTransfers {
       statement.bind(time)
       try statement.run()
     }
-    if let line = reader.openQuoteLine {
+    if let line = reader.progress.openQuoteLine {
       throw fault("a quotation mark is not closed", "Close it.", line: line)
     }
   }
@@ -83,7 +83,7 @@ public struct OwnTransfers {
     if reader.row.columnCount != reader.header?.count || reader.row.hasSurplus {
       throw fault("there are more or fewer values than columns", "Write one value a column.")
     }
-    if let line = reader.repairs.invalidUTF8 ?? reader.repairs.nul {
+    if let line = reader.progress.invalidUTF8Line ?? reader.progress.nulLine {
       throw fault("there are bytes that are not UTF-8", "Save the file as UTF-8.", line: line)
     }
   }

@@ -84,7 +84,7 @@ final class ShapeReading {
 
   /// Returns false where the points of a shape do not stand together.
   private func readGrouped() throws -> Bool {
-    let table = try reading.openRequired(ShapeColumn.self)
+    let table = try reading.openRequired(ShapeColumn.self, readsAhead: true)
     var isClosed = Array(repeating: false, count: reading.shapes.ids.count)
     var current: Int?
     while try table.next() {
@@ -104,7 +104,7 @@ final class ShapeReading {
   }
 
   private func readScattered() throws {
-    let table = try reading.openRequired(ShapeColumn.self)
+    let table = try reading.openRequired(ShapeColumn.self, readsAhead: true)
     let scattered = try ScatteredPoints(reading.connection)
     while try table.next() {
       guard let position = try findShape(table, nil), let point = readPoint(table) else { continue }

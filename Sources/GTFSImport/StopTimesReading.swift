@@ -49,7 +49,7 @@ final class StopTimesReading {
 
   /// Returns false where the calls of a trip do not stand together.
   private func readGrouped() throws -> Bool {
-    let table = try reading.openRequired(StopTimeColumn.self)
+    let table = try reading.openRequired(StopTimeColumn.self, readsAhead: true)
     var isClosed = Array(repeating: false, count: reading.trips.count)
     var current: Int?
     while try table.next() {
@@ -69,7 +69,7 @@ final class StopTimesReading {
   }
 
   private func readScattered() throws {
-    let table = try reading.openRequired(StopTimeColumn.self)
+    let table = try reading.openRequired(StopTimeColumn.self, readsAhead: true)
     let store = try ScatteredCalls(reading.connection)
     while try table.next() {
       guard let position = findTrip(table, nil),

@@ -24,10 +24,16 @@ final class TextStream: FeedStream {
 
 @Suite("Reading CSV")
 struct CSVTests {
-  /// Every row as `line: a|b`, read in pieces of `step` bytes.
+  /// Every row as `line: a|b`, read in pieces of `step` bytes, which is the same ahead and not.
   func rows(_ bytes: [UInt8], step: Int = 65_536) throws -> [String] {
+    let rows = try rows(bytes, step: step, readsAhead: false)
+    #expect(try self.rows(bytes, step: step, readsAhead: true) == rows)
+    return rows
+  }
+
+  private func rows(_ bytes: [UInt8], step: Int, readsAhead: Bool) throws -> [String] {
     let reader = try CSVReader(
-      TextStream(bytes, step: step), file: "x.txt", columns: ["a", "b"])
+      TextStream(bytes, step: step), file: "x.txt", columns: ["a", "b"], readsAhead: readsAhead)
     var rows: [String] = []
     while try reader.next() {
       let values = (0..<2).map { String(decoding: reader[$0], as: UTF8.self) }
@@ -42,6 +48,18 @@ struct CSVTests {
   func lineEnds(_ end: String, _ step: Int) throws {
     let text = ["a,b", "1,2", "", "3,4", "5,6"].joined(separator: end)
     #expect(try rows(Array(text.utf8), step: step) == ["2: 1|2", "4: 3|4", "5: 5|6"])
+  }
+
+  @Test("A table that is read ahead may be left at any row")
+  func leavingAhead() throws {
+    let text = "a,b\n" + (0..<50_000).map { "\($0),x\n" }.joined()
+    for count in [0, 1, 20_000] {
+      let stream = TextStream(Array(text.utf8), step: 65_536)
+      var reader: CSVReader? = try CSVReader(
+        stream, file: "x.txt", columns: ["a", "b"], readsAhead: true)
+      for _ in 0..<count { #expect(try reader?.next() == true) }
+      reader = nil
+    }
   }
 
   @Test(

@@ -33,12 +33,15 @@ final class EndlessStream: FeedStream {
 
 @Suite("What the reader repairs, refuses and reports")
 struct ReaderRuleTests {
-  @Test("A line of a gigabyte, quoted or not, ends the reading after little more than 1 MB")
-  func endlessLines() {
+  @Test(
+    "A line of a gigabyte, quoted or not, ends the reading after little more than 1 MB",
+    arguments: [false, true])
+  func endlessLines(_ readsAhead: Bool) {
     for head in ["a,b\n1,", "a,b\n1,\"", "a,", "\""] {
       let stream = EndlessStream(head, then: "x", size: 1 << 30)
       let error = #expect(throws: ImportError.self) {
-        let reader = try CSVReader(stream, file: "x.txt", columns: ["a", "b"])
+        let reader = try CSVReader(
+          stream, file: "x.txt", columns: ["a", "b"], readsAhead: readsAhead)
         while try reader.next() {}
       }
       #expect(error?.code == .tooLarge)
