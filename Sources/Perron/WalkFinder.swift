@@ -43,22 +43,20 @@ struct WalkFinder {
   func stops(
     _ direction: StreetSearch.Direction, _ place: SearchPlace, limitMeters: Double
   ) -> [Found] {
-    var best: [StopIndex: Found] = [:]
-    func offer(_ found: Found) {
-      if let known = best[found.stop], known.seconds <= found.seconds { return }
-      best[found.stop] = found
-    }
-    for stop in place.stops { offer(Found(stop: stop, seconds: 0, spot: spot(of: stop))) }
+    let here = Set(place.stops)
+    var found = place.stops.map { Found(stop: $0, seconds: 0, spot: spot(of: $0)) }
     for spot in place.spots {
-      for (stop, seconds) in stops(around: spot, direction, limitMeters) {
-        offer(Found(stop: stop, seconds: seconds, spot: spot))
+      found += stops(around: spot, direction, limitMeters).map {
+        Found(stop: $0.0, seconds: $0.1, spot: spot)
       }
     }
-    let here = Set(place.stops)
-    return best.values.sorted { left, right in
-      (here.contains(left.stop) ? 0 : 1, left.stop) < (
-        here.contains(right.stop) ? 0 : 1, right.stop
-      )
+    // Mostly they are in order already, and of equal walks the first counts: the sort is stable.
+    func rank(_ found: Found) -> (Int, StopIndex, Int32) {
+      (here.contains(found.stop) ? 0 : 1, found.stop, found.seconds)
+    }
+    found.sort { rank($0) < rank($1) }
+    return found.indices.filter { $0 == 0 || found[$0 - 1].stop != found[$0].stop }.map {
+      found[$0]
     }
   }
 

@@ -9,8 +9,10 @@ struct WalkWording {
   /// A phrase with its placeholders filled in. Texts of feeds and maps are put in as they are, braces and all; an empty
   /// one leaves no blank behind.
   func say(_ phrase: WalkPhrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    let pattern = WalkWords.rows[phrase]?[language] ?? ""
+    if !pattern.utf8.contains(UInt8(ascii: "{")) { return pattern }
     var text = ""
-    for piece in Self.pieces(of: WalkWords.rows[phrase]?[language] ?? "") {
+    for piece in Self.pieces(of: pattern) {
       switch piece {
       case .text(let words): text += words
       case .placeholder(let name): text += values.first { $0.key == name }?.value ?? ""

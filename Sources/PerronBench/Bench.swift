@@ -61,7 +61,7 @@ struct Bench {
 
   private func makeBench(_ network: Network) -> (WorkBench, QuestionEnds) {
     (
-      WorkBench(network, departingAt: options.departure),
+      WorkBench(network, options),
       QuestionEnds(network: network, options: options)
     )
   }

@@ -16,6 +16,8 @@ struct BenchOptions {
   var makesOnly = false
   /// When all queries set out.
   var departure = GridCountry.departure
+  /// The longest walk in metres of `told` and `door-to-door`; nil means the library's defaults.
+  var walkMeters: Int?
   var queries = 200
   var seed: UInt64 = 1
   /// The kinds of questions to ask; all by default.
@@ -47,7 +49,7 @@ struct BenchOptions {
 
   static let usage = """
     usage: PerronBench [--network FILE | --gtfs PATH … [--osm PATH …] [--transfers-only] | --tiles N]
-             [--scratch FILE] [--depart TIME] [--queries N] [--seed N] [--only WORK,…]
+             [--scratch FILE] [--depart TIME] [--walk METERS] [--queries N] [--seed N] [--only WORK,…]
              [--answers FILE.csv] [--pairs FILE.csv] [--command PERRON]
              [--json FILE] [--compare FILE.json] [--threads N] [--count-only N]
            PerronBench --make FILE [--gtfs PATH … [--osm PATH …] [--transfers-only] | --tiles N]
@@ -103,6 +105,7 @@ struct BenchOptions {
     switch option {
     case "--tiles": tiles = try count(from: 1)
     case "--depart": departure = try Instant(iso: value)
+    case "--walk": walkMeters = try count(from: 0)
     case "--queries": queries = try count(from: 1)
     case "--seed": seed = UInt64(try count(from: 0))
     case "--threads": threads = try count(from: 2)

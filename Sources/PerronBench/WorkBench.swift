@@ -16,11 +16,12 @@ struct WorkBench: Sendable {
   private let router: RaptorRouter
   private let options: PublicTransportRouteSearchOptions
 
-  init(_ network: Network, departingAt departure: Instant) {
+  init(_ network: Network, _ bench: BenchOptions) {
     planner = JourneyPlanner(network)
     router = RaptorRouter(network.timetable)
     var options = PublicTransportRouteSearchOptions()
-    options.startTime = departure
+    options.startTime = bench.departure
+    options.maximumWalkMeters = bench.walkMeters.map(Double.init)
     self.options = options
   }
 

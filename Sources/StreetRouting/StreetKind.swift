@@ -17,9 +17,10 @@ public enum StreetKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case link
 
   /// The name in JSON.
-  public var name: String {
-    self == .movingWalkway ? "moving_walkway" : "\(self)"
-  }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// By raw value: to ask for the name of a case each time is slow.
+  private static let names = allCases.map { $0 == .movingWalkway ? "moving_walkway" : "\($0)" }
 
   /// Whether it carries people from one level to another in the normal course of things.
   var changesLevels: Bool {
