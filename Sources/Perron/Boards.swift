@@ -64,7 +64,7 @@ extension Network {
   ///   - options: how many are told, and of which kinds.
   /// - Throws: `PlannerError` for a stop that is not in the network.
   public func departures(
-    fromStop id: String, after instant: Instant = .now, _ options: BoardOptions = BoardOptions()
+    fromStop id: String, after instant: Instant = .now, options: BoardOptions = BoardOptions()
   ) throws(PlannerError) -> [BoardEntry] {
     let stops = try boardStops(id, instant, options)
     let entries = StopBoard(timetable).departures(
@@ -82,7 +82,7 @@ extension Network {
   ///   - options: how many are told, and of which kinds.
   /// - Throws: `PlannerError` for a stop that is not in the network.
   public func arrivals(
-    atStop id: String, after instant: Instant = .now, _ options: BoardOptions = BoardOptions()
+    atStop id: String, after instant: Instant = .now, options: BoardOptions = BoardOptions()
   ) throws(PlannerError) -> [BoardEntry] {
     let stops = try boardStops(id, instant, options)
     let entries = StopBoard(timetable).arrivals(

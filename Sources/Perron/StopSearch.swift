@@ -52,7 +52,7 @@ extension Network {
   ///   - limit: how many are told at most.
   /// - Throws: `invalidOption` where `language` is no tag.
   public func findStops(
-    named text: String, near place: Coordinate? = nil, in language: String? = nil,
+    named text: String, near place: Coordinate? = nil, language: String? = nil,
     limit: Int = .max
   ) throws(PlannerError) -> [FoundStop] {
     try requireLanguage(language)
@@ -72,7 +72,7 @@ extension Network {
 
   /// The stops within `meters` of a place in a straight line, nearest first, named in `language`.
   public func findStops(
-    near coordinate: Coordinate, within meters: Double, in language: String? = nil
+    near coordinate: Coordinate, withinMeters meters: Double, language: String? = nil
   ) throws(PlannerError) -> [FoundStop] {
     try requireLanguage(language)
     let wording = Wording(self, in: language)

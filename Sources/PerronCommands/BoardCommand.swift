@@ -13,7 +13,7 @@ enum DeparturesCommand: BoardCommand {
   static func board(
     of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
   ) throws(PlannerError) -> [BoardEntry] {
-    try network.departures(fromStop: id, after: instant, options)
+    try network.departures(fromStop: id, after: instant, options: options)
   }
 
   static func goal(_ entry: BoardEntry) -> String { entry.headsign ?? entry.route.longName ?? "" }
@@ -33,7 +33,7 @@ enum ArrivalsCommand: BoardCommand {
   static func board(
     of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
   ) throws(PlannerError) -> [BoardEntry] {
-    try network.arrivals(atStop: id, after: instant, options)
+    try network.arrivals(atStop: id, after: instant, options: options)
   }
 
   static func goal(_ entry: BoardEntry) -> String { "from \(entry.origin.name)" }

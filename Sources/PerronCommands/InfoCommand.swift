@@ -47,9 +47,9 @@ enum InfoCommand: Command {
       if withAllCounts { lines += infoLines(feed.info) }
       let shown =
         withAllCounts ? feed.counts.map(\.name) : ["stops", "routes", "trips", "stopTimes"]
-      for (name, rows) in feed.counts where shown.contains(name) {
-        lines.append(
-          "  \(name.spelledOut.padded(to: 12))\(groupedDigits(rows).aligned(right: 12))")
+      for count in feed.counts where shown.contains(count.name) {
+        let rows = groupedDigits(count.rows).aligned(right: 12)
+        lines.append("  \(count.name.spelledOut.padded(to: 12))\(rows)")
       }
     }
     if summary.streetEdges > 0 {

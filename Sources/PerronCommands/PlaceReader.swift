@@ -145,7 +145,7 @@ struct PlaceReader {
 
   private func findStops(_ text: String) throws(UsageError) -> [FoundStop] {
     do {
-      return try network.findStops(named: text, in: language)
+      return try network.findStops(named: text, language: language)
     } catch {
       throw UsageError(error.problem)
     }

@@ -46,7 +46,7 @@ enum StopsCommand: Command {
         throw UsageError("--radius needs a place: --near LAT,LON.", command: "stops")
       }
       return { network in
-        try network.findStops(named: text, near: place, in: language).filter { stop in
+        try network.findStops(named: text, near: place, language: language).filter { stop in
           radius.map { stop.distanceMeters ?? .infinity <= $0 } ?? true
         }
       }
@@ -54,7 +54,7 @@ enum StopsCommand: Command {
     guard let place else {
       throw UsageError("perron stops needs TEXT or --near LAT,LON.", command: "stops")
     }
-    return { try $0.findStops(near: place, within: radius ?? 500, in: language) }
+    return { try $0.findStops(near: place, withinMeters: radius ?? 500, language: language) }
   }
 
   private static func place(_ arguments: Arguments) throws(UsageError) -> Coordinate? {

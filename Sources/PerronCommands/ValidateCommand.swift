@@ -101,8 +101,9 @@ struct ValidationText {
     var lines = [
       feed.id, "  \(feed.daysText), \(feed.timeZones.joined(separator: ", "))".cut(to: 79),
     ]
-    for (name, rows) in feed.counts where rows > 0 {
-      lines.append("  \(name.spelledOut.padded(to: 18))\(groupedDigits(rows).aligned(right: 12))")
+    for count in feed.counts where count.rows > 0 {
+      let rows = groupedDigits(count.rows).aligned(right: 12)
+      lines.append("  \(count.name.spelledOut.padded(to: 18))\(rows)")
     }
     return lines.map { $0.printable + "\n" }.joined()
   }

@@ -49,8 +49,8 @@ struct ValidationHTML {
   }
 
   private static func feed(_ feed: NetworkSummary.Feed) -> String {
-    let rows = feed.counts.filter { $0.rows > 0 }.map { name, rows in
-      "<tr><th>\(name.spelledOut.escaped)</th><td>\(groupedDigits(rows))</td></tr>\n"
+    let rows = feed.counts.filter { $0.rows > 0 }.map {
+      "<tr><th>\($0.name.spelledOut.escaped)</th><td>\(groupedDigits($0.rows))</td></tr>\n"
     }
     return """
       <h2>\(feed.id.escaped)</h2>

@@ -56,7 +56,7 @@ public struct FeedValidator: Sendable {
 }
 
 /// What importing a feed would report.
-public struct ValidationReport: Sendable {
+public struct ValidationReport: Hashable, Codable, Sendable {
   /// The feed with the rows that an import keeps; empty where it could not be imported.
   public let feeds: [NetworkSummary.Feed]
   /// What was found, in the order in which it was found; where the feed cannot be imported, up to there.

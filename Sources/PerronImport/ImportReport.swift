@@ -7,9 +7,9 @@ public import TransitDatabase
 #endif
 
 /// What an import did.
-public struct ImportReport: Sendable {
+public struct ImportReport: Hashable, Codable, Sendable {
   /// One part of the import, with what it took.
-  public struct Phase: Sendable {
+  public struct Phase: Hashable, Codable, Sendable {
     /// What the phase does, as progress and the report of `perron import` call it.
     public let name: String
     /// Elapsed time by the wall clock; phases of the same name are added up.

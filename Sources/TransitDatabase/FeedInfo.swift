@@ -1,5 +1,5 @@
 /// Who publishes a feed and for which days, as its feed_info.txt says.
-public struct FeedInfo: Hashable, Sendable {
+public struct FeedInfo: Hashable, Codable, Sendable {
   /// GTFS feed_publisher_name.
   public let publisherName: String?
   /// GTFS feed_publisher_url.

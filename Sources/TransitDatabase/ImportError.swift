@@ -1,7 +1,7 @@
 /// Why an import stopped. The network that was there before is untouched.
-public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ImportError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
   /// What kind of failure it is. An open set: more may come in any version.
-  public struct Code: Hashable, Sendable {
+  public struct Code: Hashable, Codable, Sendable {
     /// The name, as JSON and tests write it.
     public let name: String
 

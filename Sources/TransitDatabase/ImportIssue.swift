@@ -1,7 +1,7 @@
 /// One problem that import found in a feed or a map, and what it did about it.
-public struct ImportIssue: Hashable, Sendable {
+public struct ImportIssue: Hashable, Codable, Sendable {
   /// How much a problem costs the network.
-  public enum Severity: String, Sendable {
+  public enum Severity: String, Codable, Sendable {
     /// Rows could not be used although a traveller may miss them.
     case error
     /// Something was repaired, or dropped because it could carry nobody.
@@ -41,7 +41,7 @@ public struct ImportIssue: Hashable, Sendable {
 }
 
 /// The name of a kind of problem, with its severity. An open set: more may come in any version.
-public struct IssueCode: Hashable, Sendable {
+public struct IssueCode: Hashable, Codable, Sendable {
   /// The name, as JSON and tests write it.
   public let name: String
   /// How much a problem of this kind costs the network.

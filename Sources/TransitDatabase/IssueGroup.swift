@@ -1,5 +1,5 @@
 /// All issues of one code, for people: how often it was found, where, and the first examples.
-public struct IssueGroup: Sendable {
+public struct IssueGroup: Hashable, Codable, Sendable {
   /// What kind of problem it is.
   public let code: IssueCode
   /// How often it was found, those included that were only counted.

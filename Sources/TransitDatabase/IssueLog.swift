@@ -3,7 +3,7 @@
 /// Of each code (in each feed and file) the first `keptPerKind` are kept in full, the rest are counted.
 public struct IssueLog: Sendable {
   /// An issue, and how many of its kind were counted in its place: 1 for all but the last one kept.
-  public struct Entry: Sendable {
+  public struct Entry: Hashable, Codable, Sendable {
     /// What was found.
     public let issue: ImportIssue
     /// How many problems the entry stands for.

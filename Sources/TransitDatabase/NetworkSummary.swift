@@ -1,7 +1,7 @@
 /// What a network holds, in numbers: the content of `perron info` and of an import's report.
-public struct NetworkSummary: Sendable {
+public struct NetworkSummary: Hashable, Codable, Sendable {
   /// One feed, and how many rows of it were kept.
-  public struct Feed: Sendable {
+  public struct Feed: Hashable, Codable, Sendable {
     /// The id under which the feed was imported, as it stands before the colon of scoped ids.
     public let id: String
     /// The IANA names of the agencies' zones, in alphabetical order.
@@ -13,7 +13,15 @@ public struct NetworkSummary: Sendable {
     /// Who publishes the feed.
     public let info: FeedInfo
     /// Names as in JSON, with the rows kept; `serviceDays` are the dates on which any service runs.
-    public let counts: [(name: String, rows: Int)]
+    public let counts: [Count]
+  }
+
+  /// How many rows of one kind were kept.
+  public struct Count: Hashable, Codable, Sendable {
+    /// As in JSON: `stopTimes`.
+    public let name: String
+    /// The rows.
+    public let rows: Int
   }
 
   /// In the order of their ids.
@@ -144,12 +152,12 @@ public struct NetworkSummary: Sendable {
 
   private static func readCounts(
     of feed: Int, _ connection: Connection
-  ) throws(DatabaseError) -> [(name: String, rows: Int)] {
-    var counts: [(name: String, rows: Int)] = []
+  ) throws(DatabaseError) -> [Count] {
+    var counts: [Count] = []
     for (name, sql) in countQueries {
       let row = try connection.prepare(sql)
       row.bind(feed)
-      counts.append((name, try row.step() ? row.requiredInteger(0) : 0))
+      counts.append(Count(name: name, rows: try row.step() ? row.requiredInteger(0) : 0))
     }
     return counts
   }

@@ -58,11 +58,11 @@ struct BoardTests {
     let start = try Instant(iso: "2026-06-10T05:00:00Z")
     var options = BoardOptions()
     options.limit = 3
-    let board = try small.network.arrivals(atStop: "B", after: start, options)
+    let board = try small.network.arrivals(atStop: "B", after: start, options: options)
     #expect(told(board) == ["R1 08:10", "R3 08:40", "R2 09:10"])
     #expect(board.map(\.origin.name) == ["Ahorn", "Cedar", "Ahorn"])
     #expect(board.map(\.headsign) == ["Here", "Back", "There"])
-    let departures = try small.network.departures(fromStop: "B", after: start, options)
+    let departures = try small.network.departures(fromStop: "B", after: start, options: options)
     #expect(told(departures) == ["R1 08:11", "S1 08:15", "S2 08:16"])
   }
 
@@ -73,17 +73,17 @@ struct BoardTests {
     var options = BoardOptions()
     options.limitPerLine = 1
     let start = try Instant(iso: "2026-06-10T05:00:00Z")
-    let board = try small.network.departures(fromStop: "B", after: start, options)
+    let board = try small.network.departures(fromStop: "B", after: start, options: options)
     #expect(told(board) == ["R1 08:11", "S1 08:15", "S2 08:16", "R3 08:40"])
     options.limit = 2
-    let short = try small.network.departures(fromStop: "B", after: start, options)
+    let short = try small.network.departures(fromStop: "B", after: start, options: options)
     #expect(told(short) == ["R1 08:11", "S1 08:15"])
     options.types = TransportTypes(.tram)
-    let trams = try small.network.departures(fromStop: "B", after: start, options)
+    let trams = try small.network.departures(fromStop: "B", after: start, options: options)
     #expect(told(trams) == ["S1 08:15", "S2 08:16"])
     options.limitPerLine = 0
     #expect(throws: PlannerError.self) {
-      try small.network.departures(fromStop: "B", after: start, options)
+      try small.network.departures(fromStop: "B", after: start, options: options)
     }
   }
 
@@ -96,7 +96,7 @@ struct BoardTests {
     let start = try Instant(iso: "2026-03-28T23:30:00Z")
     var options = BoardOptions()
     options.limit = 2
-    let board = try small.network.arrivals(atStop: "B", after: start, options)
+    let board = try small.network.arrivals(atStop: "B", after: start, options: options)
     #expect(told(board) == ["N 01:05", "R1 08:10"])
     #expect(board.map(\.serviceDate.description) == ["2026-03-28", "2026-03-29"])
     #expect(

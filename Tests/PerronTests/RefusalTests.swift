@@ -97,8 +97,8 @@ struct RefusalTests {
     let network = try #require(DemoCity.network)
     var board = BoardOptions()
     board.limit = -1
-    #expect(throws: PlannerError.self) { try network.departures(fromStop: "K1", board) }
-    #expect(throws: PlannerError.self) { try network.arrivals(atStop: "K1", board) }
+    #expect(throws: PlannerError.self) { try network.departures(fromStop: "K1", options: board) }
+    #expect(throws: PlannerError.self) { try network.arrivals(atStop: "K1", options: board) }
     #expect(throws: PlannerError.self) {
       try network.departures(fromStop: "K1", after: Instant(seconds: .max))
     }

@@ -121,7 +121,7 @@ struct StopSearchTests {
   func refusals() throws {
     let network = try Self.network(["Tor"])
     #expect(throws: PlannerError.self) { try network.findStops(named: "Tor", limit: -1) }
-    #expect(throws: PlannerError.self) { try network.findStops(named: "Tor", in: "no tag") }
+    #expect(throws: PlannerError.self) { try network.findStops(named: "Tor", language: "no tag") }
     #expect(try network.findStops(named: "Tor", limit: 0).isEmpty)
   }
 }

@@ -29,7 +29,7 @@ struct WordingTests {
     #expect(try await names(feed, in: "PT_br") == ["Bordo", "Bétula"])
     #expect(try await names(feed, in: "pt") == ["Bordo", "Birke"])
     #expect(try await names(feed, in: "pt-PT") == ["Bordo", "Birke"])
-    #expect(try await names(feed, in: "fr") == ["Ahorn", "Birke"])
+    #expect(try await names(feed, language: "fr") == ["Ahorn", "Birke"])
     #expect(try await names(feed, in: nil) == ["Ahorn", "Birke"])
   }
 
@@ -42,7 +42,7 @@ struct WordingTests {
         stops,stop_name,fr,Érable,A,,
         stops,stop_name,fr,Bouleau,,,Birke
         """)
-    #expect(try await names(feed, in: "fr") == ["Érable", "Bouleau"])
+    #expect(try await names(feed, language: "fr") == ["Érable", "Bouleau"])
   }
 
   // A feed in Brazilian Portuguese holds what is asked for in it; translations into plain Portuguese are farther off.
@@ -67,7 +67,7 @@ struct WordingTests {
       info: "feed_lang,default_lang\nde,en")
     #expect(try await names(feed, in: nil) == ["Maple", "Birke"])
     #expect(try await names(feed, in: "de") == ["Ahorn", "Birke"])
-    #expect(try await names(feed, in: "fr") == ["Érable", "Birke"])
+    #expect(try await names(feed, language: "fr") == ["Érable", "Birke"])
   }
 
   @Test("Lines, agencies, headsigns and credits are told in the language too")
@@ -107,7 +107,7 @@ struct WordingTests {
     var french = BoardOptions()
     french.language = "fr"
     let board = try small.network.departures(
-      fromStop: "A", after: Instant(iso: "2026-06-10T05:00:00Z"), french)
+      fromStop: "A", after: Instant(iso: "2026-06-10T05:00:00Z"), options: french)
     #expect(board.first?.headsign == "Vers B")
   }
 
@@ -132,8 +132,8 @@ struct WordingTests {
   @Test("A stop is found by its name in the language and by its own, and told in the language")
   func stopSearch() throws {
     let network = try SmallNetwork(feed(translations: "stops,stop_name,fr,Érable,A,,")).network
-    #expect(try network.findStops(named: "érab", in: "fr").map(\.name) == ["Érable"])
-    #expect(try network.findStops(named: "ahorn", in: "fr").map(\.name) == ["Érable"])
+    #expect(try network.findStops(named: "érab", language: "fr").map(\.name) == ["Érable"])
+    #expect(try network.findStops(named: "ahorn", language: "fr").map(\.name) == ["Érable"])
     #expect(try network.findStops(named: "ahorn").map(\.name) == ["Ahorn"])
     #expect(try network.findStops(named: "érab").isEmpty)
   }
@@ -147,8 +147,8 @@ struct WordingTests {
     #expect(error?.code == .invalidOption)
     let place = try #require(Coordinate(latitude: 48, longitude: 9))
     let searches: [(Network) throws -> [FoundStop]] = [
-      { try $0.findStops(named: "A", in: "not a tag") },
-      { try $0.findStops(near: place, within: 100, in: "not a tag") },
+      { try $0.findStops(named: "A", language: "not a tag") },
+      { try $0.findStops(near: place, withinMeters: 100, language: "not a tag") },
     ]
     for search in searches {
       let refusal = #expect(throws: PlannerError.self) { _ = try search(small.network) }
