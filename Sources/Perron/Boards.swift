@@ -73,6 +73,15 @@ extension Network {
     return tell(entries, options)
   }
 
+  /// Why the board of a stop is empty that `departures` or `arrivals` found empty.
+  package func emptyBoardReason(
+    ofStop id: String, after instant: Instant, isOfArrivals: Bool, _ options: BoardOptions
+  ) throws(PlannerError) -> NoJourney {
+    NoJourney(
+      emptyBoard: isOfArrivals, of: try boardStops(id, instant, options), after: instant,
+      within: Self.boardSeconds, types: options.types, timetable)
+  }
+
   /// The next arrivals at a stop, or at all platforms of a station, earliest first.
   ///
   /// Looks 48 h ahead. The vehicles that begin at the stop are not told, nor those that nobody may leave there.

@@ -38,11 +38,7 @@ struct NoJourneySearch {
     // What was found is right; that nothing was found says nothing then.
     if search.timer?.hasCut == true { return NoJourney(cutBeforeIt: wasCut) }
     if !hasService() {
-      return NoJourney(
-        reason: .noServiceInWindow,
-        message:
-          "No vehicle stops at the stops near \(query.isArrival ? "the destination" : "the start") "
-          + "within \(query.horizonSeconds / 3600) h.")
+      return NoJourney(noServiceNear: query, timetable)
     }
     return NoJourney(
       reason: .unreachable, message: "No rides and changes lead from the start to the destination.")
@@ -166,36 +162,5 @@ extension NoJourney {
     self.init(
       reason: limits.first?.reason ?? .filteredOut,
       message: "There are journeys, but none \(all).")
-  }
-
-  /// That no feed has a service day anywhere near the asked time; nil where one has.
-  init?(outsideCalendar query: RaptorQuery, _ timetable: Timetable) {
-    guard let span = timetable.calendarSpan else {
-      self.init(
-        reason: .outsideCalendar, message: "The network has no day with any service.")
-      return
-    }
-    // Times of the last day reach past its end; where zones lie apart the widest span counts.
-    let day: Int64 = 86_400
-    let first = Int64(span.lowerBound.dayNumber) * day - day + Int64(timetable.eventSpan.lowerBound)
-    let last = Int64(span.upperBound.dayNumber) * day + day + Int64(timetable.eventSpan.upperBound)
-    let (asked, horizon) = (query.instant.seconds, Int64(query.horizonSeconds))
-    let window = query.isArrival ? (asked - horizon, asked) : (asked, asked + horizon)
-    if window.1 >= first && window.0 <= last { return nil }
-    self.init(
-      reason: .outsideCalendar,
-      message: "The timetable runs from \(span.lowerBound) to \(span.upperBound).")
-  }
-}
-
-extension RaptorQuery {
-  var isArrival: Bool {
-    if case .arrival = anchor { true } else { false }
-  }
-
-  fileprivate var instant: Instant {
-    switch anchor {
-    case .departure(let instant), .arrival(let instant): instant
-    }
   }
 }

@@ -60,7 +60,7 @@ public struct PlannerError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct NoJourney: Codable, Hashable, Sendable {
   /// The reasons that the contract of the command line lists.
   public enum Reason: String, Codable, Sendable {
-    /// No feed has service about the time asked for.
+    /// No trip of the network runs on the service days about the time asked for.
     case outsideCalendar = "outside_calendar"
     /// No stop is within a walk of the start.
     case noStopNearStart = "no_stop_near_start"
@@ -88,6 +88,9 @@ public struct NoJourney: Codable, Hashable, Sendable {
   public let reason: Reason
   /// A sentence for people.
   public let message: String
+  /// The next service date with trips, where there are none about the time asked for; nil where that is not the
+  /// reason, and where none is known.
+  public internal(set) var nextServiceDate: ServiceDate?
 }
 
 extension Notice {

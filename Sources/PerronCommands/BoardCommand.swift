@@ -8,7 +8,7 @@ enum DeparturesCommand: BoardCommand {
     examples: [
       "perron departures Ketra --at 2026-06-10T06:00:00Z", "perron departures stop:K1 --per-line 2",
     ])
-  static let nothing = "Nothing leaves within 48 h."
+  static let isOfArrivals = false
 
   static func board(
     of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
@@ -28,7 +28,7 @@ enum ArrivalsCommand: BoardCommand {
     examples: [
       "perron arrivals Ketra --at 2026-06-10T06:00:00Z", "perron arrivals stop:K1 --types metro",
     ])
-  static let nothing = "Nothing comes within 48 h."
+  static let isOfArrivals = true
 
   static func board(
     of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
@@ -45,8 +45,8 @@ enum ArrivalsCommand: BoardCommand {
 
 /// A command that shows the board of a stop: what leaves, or what comes.
 protocol BoardCommand: Command {
-  /// What is said where the board is empty.
-  static var nothing: String { get }
+  /// Whether it shows what comes, and not what leaves.
+  static var isOfArrivals: Bool { get }
   static func board(
     of id: String, _ instant: Instant, _ options: BoardOptions, _ network: Network
   ) throws(PlannerError) -> [BoardEntry]
@@ -85,13 +85,14 @@ extension BoardCommand {
     let places = PlaceReader(network, in: options.language, console)
     let id = try places.stopID(arguments.operands[0])
     let board = try board(of: id, instant, options, network)
+    let none =
+      board.isEmpty
+      ? try network.emptyBoardReason(
+        ofStop: id, after: instant, isOfArrivals: isOfArrivals, options) : nil
     if format == "json" {
-      console.print(json(board, display).text + "\n")
-    } else if board.isEmpty {
-      let dates = network.timetable.calendarSpan.map {
-        " The timetable runs from \($0.lowerBound) to \($0.upperBound)."
-      }
-      console.print("\(nothing)\(dates ?? "")\n")
+      console.print(json(board, none, display).text + "\n")
+    } else if let none {
+      console.print(NoJourneyText("No \(syntax.name.dropLast())", none, display).text)
     } else {
       console.print(text(board, display))
     }
@@ -109,9 +110,12 @@ extension BoardCommand {
     return options
   }
 
-  private static func json(_ board: [BoardEntry], _ display: Display) -> JSON {
+  private static func json(
+    _ board: [BoardEntry], _ none: NoJourney?, _ display: Display
+  ) -> JSON {
     .object([
       ("schemaVersion", .integer(1)), (syntax.name, .array(board.map { json($0, display) })),
+      ("reason", none.map { JourneyJSON.reason($0) } ?? .null),
     ])
   }
 

@@ -49,8 +49,9 @@ struct JourneyJSON {
   }
 
   static func reason(_ noJourney: NoJourney) -> JSON {
-    .object([
+    .sparse([
       ("code", .string(noJourney.reason.rawValue)), ("message", .string(noJourney.message)),
+      ("nextServiceDate", noJourney.nextServiceDate.map { .string($0.description) }),
     ])
   }
 

@@ -26,8 +26,7 @@ struct NetworkPacker {
     }
     var recordOfTrip: [Int] = []
     let (rules, packer) = try clock.measure("packing") {
-      try storeSpans(calendar)
-      try FeedDates(connection).report(to: &issues)
+      try tellDates(calendar, to: &issues)
       try UnusedTables(connection).report(to: &issues)
       try OwnTransferResolver(connection).run(issues: &issues)
       var rulePacker = try TransferRulePacker(connection, numbers)
@@ -73,6 +72,12 @@ struct NetworkPacker {
     _ phase: ImportProgress.Phase, done: Int, total: Int?
   ) -> ImportProgress {
     ImportProgress(phase: phase, subject: "network", done: done, total: total, unit: "stops")
+  }
+
+  private func tellDates(_ calendar: CalendarPacker, to issues: inout IssueLog) throws {
+    try storeSpans(calendar)
+    try FeedDates(writer.connection).report(to: &issues)
+    try ServiceGaps(writer.connection, calendar).report(to: &issues)
   }
 
   /// Notes with each feed the first and the last date of its services, and how many dates there are.

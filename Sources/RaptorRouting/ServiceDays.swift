@@ -1,10 +1,26 @@
-internal import TransitModel
+package import TransitModel
 
 /// One service day of one zone, placed on a search's clock.
 struct ServiceDay: Hashable {
   let dayNumber: Int32
   /// Seconds from the search's base to the start of the day; negative before it.
   let start: Int32
+}
+
+extension Timetable {
+  /// The first and the last service date of which some trip may touch the `seconds` after an instant; nil beside the
+  /// calendar.
+  package func serviceDates(
+    touching first: Instant, within seconds: Int
+  ) -> ClosedRange<ServiceDate>? {
+    let days = ServiceDays(self, base: first, window: 0...Int64(max(seconds, 0)))
+    var dates: ClosedRange<ServiceDate>?
+    for day in days.byZone.joined() {
+      let date = ServiceDate(dayNumber: day.dayNumber)
+      dates = .joining(dates, date...date)
+    }
+    return dates
+  }
 }
 
 /// For each zone the service days of which some trip may touch a search's window.

@@ -97,6 +97,29 @@ public struct StopBoard: Sendable {
     return !arrivals(at: stops, after: start, within: seconds, limit: 1).isEmpty
   }
 
+  /// The service date of the next departure from any of `stops`, or arrival there; nil where none is known. Looks
+  /// ever farther, so that the work is bounded by how far away the answer is.
+  package func nextDate(
+    at stops: [StopIndex], after instant: Instant, isOfArrivals: Bool = false,
+    types: TransportTypes = .all
+  ) -> ServiceDate? {
+    guard let last = timetable.calendarSpan?.upperBound else { return nil }
+    // Times of the last day go on after its midnight.
+    let end = Int64(last.dayNumber + 1) * 86_400 + Int64(timetable.eventSpan.upperBound)
+    let farthest = min(Int(end - instant.seconds), Self.farthestSeconds)
+    var seconds = 4 * 86_400
+    while farthest > 0 {
+      let window = Window(after: instant, within: min(seconds, farthest), 1)
+      let found = entries(isOfArrivals ? .arrivals : .departures, at: stops, window, types: types)
+      if !found.isEmpty || seconds >= farthest { return found.first?.date }
+      seconds *= 2
+    }
+    return nil
+  }
+
+  /// Ten years: what lies beyond is of no use to a traveller.
+  private static let farthestSeconds = 10 * 366 * 86_400
+
   private func entries(
     _ side: Side, of visit: PatternVisit, _ day: ServiceDay, _ window: Window
   ) -> [Entry] {

@@ -232,6 +232,10 @@ extension IssueCode {
   /// None of the services of a feed runs on any day.
   public static let noService = IssueCode(.warning, "no_service")
 
+  /// No trip of a feed runs for two weeks or more within its calendar, though most of its days follow one another
+  /// within a week.
+  public static let gapInService = IssueCode(.warning, "gap_in_service")
+
   /// The last day of service lies before the day of import.
   public static let feedExpired = IssueCode(.info, "feed_expired")
 
@@ -385,8 +389,8 @@ extension IssueCode {
   /// What is found when feeds and streets are joined, and so with every feed that is added anew; all else is
   /// found while a feed is read.
   static let foundAnew: [IssueCode] = [
-    .storedNotUsed, .flexServiceNotUsed, .faresTooLarge, .noService, .feedExpired, .feedNotYetValid,
-    .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet, .stopOnIsland,
+    .storedNotUsed, .flexServiceNotUsed, .faresTooLarge, .noService, .gapInService, .feedExpired,
+    .feedNotYetValid, .serviceOutsideFeedDates, .walksCut, .stopWithoutStreet, .stopOnIsland,
     .platformWithoutEntrance, .stopWithoutEntrance, .entrancesCut, .pathwayWithoutPlace,
     .unknownTransferEnd, .transferOfNobody,
     .shapeDistancesDoNotFit, .shapeDoesNotFit, .shapeNotSearched, .unusableStay, .crowdedBlock,

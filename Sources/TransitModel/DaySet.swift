@@ -122,6 +122,15 @@ public struct DaySet: Hashable, Sendable {
   /// How many dates are in the set.
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
+  /// The dates in order.
+  package var dates: [ServiceDate] {
+    words.indices.flatMap { place in
+      (0..<64).lazy.filter { words[place] >> UInt64($0) & 1 == 1 }.map {
+        ServiceDate(dayNumber: firstDay + Int32(place * 64 + $0))
+      }
+    }
+  }
+
   /// The first and the last date; nil in an empty set.
   public var span: ClosedRange<ServiceDate>? {
     guard let low = words.firstIndex(where: { $0 != 0 }),

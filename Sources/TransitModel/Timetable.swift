@@ -118,6 +118,11 @@ public final class Timetable: Sendable {
     return span
   }
 
+  /// The dates on which any trip runs.
+  package var runningDates: DaySet {
+    columns.serviceFirstDay.indices.reduce(DaySet()) { $0.union(days(of: $1)) }
+  }
+
   /// The UTC start of a service day in a zone, or nil where the calendar does not reach it.
   public func start(of date: ServiceDate, in zone: ZoneIndex) -> Instant? {
     let days = columns.dayStarts.range(zone)

@@ -8,9 +8,9 @@ import Testing
 struct BoardTests {
   let folder = CommandFolder()
 
-  private func document(_ arguments: [String]) throws -> [String: Any] {
+  private func document(_ arguments: [String], exitCode: Int? = 0) throws -> [String: Any] {
     let run = Program.perron.run(arguments + ["--format", "json"], in: folder.folder.path)
-    #expect(run.exitCode == 0, "\(run.summary)")
+    #expect(run.exitCode == exitCode, "\(run.summary)")
     #expect(run.errors == "")
     let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     return try #require(document)
@@ -46,8 +46,12 @@ struct BoardTests {
     for words in [["arrivals", "A"], ["departures", "C"]] {
       let run = Program.perron.run(words + time, in: folder.folder.path)
       #expect(run.exitCode == 1, "\(run.summary)")
-      #expect(run.output.contains("within 48 h."))
+      #expect(
+        run.output.contains(
+          "No vehicle \(words[0] == "arrivals" ? "comes" : "leaves") within 48 h."))
     }
+    let none = try document(["departures", "C"] + time, exitCode: 1)
+    #expect((none["reason"] as? [String: Any])?["code"] as? String == "no_service_in_window")
     let run = Program.perron.run(["arrivals", "C"] + time, in: folder.folder.path)
     #expect(run.output == "Wednesday 10 June 2026\n06:00  1           from Alder\n")
   }

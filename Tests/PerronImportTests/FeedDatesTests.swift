@@ -63,6 +63,52 @@ struct FeedDatesTests {
     #expect(try told(on: "2026-02-01", services: (nil, nil)) == ["no_service"])
   }
 
+  /// What is told of the gaps of a feed whose trip runs on these days.
+  private func gaps(_ calendar: [String]) throws -> [String] {
+    let folder = TemporaryFolder()
+    let days = calendar.map { $0.split(separator: "-") }
+    let weeks = days.indices.map { "D\($0),1,1,1,1,1,1,1,\(days[$0][0]),\(days[$0].last ?? "")\n" }
+    let trips = days.indices.map { "R,D\($0),T\($0)\n" }
+    let calls = days.indices.map { "T\($0),08:00:00,08:00:00,A,1\nT\($0),08:20:00,08:20:00,C,2\n" }
+    FeedBuilder([
+      "calendar.txt":
+        "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
+        + weeks.joined() + "unused,1,1,1,1,1,1,1,20260101,20991231\n",
+      "trips.txt": "route_id,service_id,trip_id\n" + trips.joined(),
+      "stop_times.txt":
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + calls.joined(),
+    ]).write(to: folder)
+    return try FeedValidator(.init(path: folder.path, id: "f")).runBlocking().issues
+      .map(\.issue).filter { $0.code == .gapInService }.map { "\($0.feed ?? ""): \($0.message)" }
+  }
+
+  // 14 days of January lie between the 10th and the 25th, and 13 between it and the 24th.
+  @Test("Two weeks without a trip are a gap, whatever services without trips say")
+  func gap() throws {
+    #expect(try gaps(["20260101-20260110", "20260124-20260131"]) == [])
+    #expect(
+      try gaps(["20260101-20260110", "20260125-20260131"])
+        == [
+          "f: No trip of the feed runs on the 14 days from 2026-01-11 to 2026-01-24: there are no journeys with "
+            + "it then. Ask the publisher for a newer feed."
+        ])
+  }
+
+  // From 11 January to 31 March 21 + 28 + 31 days.
+  @Test("Of several gaps the longest is told")
+  func longestGap() throws {
+    let told = try gaps(["20260101-20260110", "20260401-20260410", "20260501-20260510"])
+    #expect(told.count == 1)
+    #expect(
+      told.first?.contains(
+        "80 days from 2026-01-11 to 2026-03-31, the longest of 2 such gaps:") == true)
+  }
+
+  @Test("What runs but once a month has no gaps")
+  func monthly() throws {
+    #expect(try gaps(["20260101", "20260201", "20260301", "20260401"]) == [])
+  }
+
   @Test("An import tells it of each feed")
   func imported() throws {
     let folder = TemporaryFolder()

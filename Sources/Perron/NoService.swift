@@ -1,0 +1,84 @@
+internal import RaptorRouting
+internal import TransitModel
+
+extension NoJourney {
+  /// That no trip of the network runs on any service day that the asked time touches; nil where one does.
+  init?(outsideCalendar query: RaptorQuery, _ timetable: Timetable) {
+    let (asked, horizon) = (query.instant, Int(query.horizonSeconds))
+    let first = query.isArrival ? asked.advanced(by: -horizon) : asked
+    self.init(noTripFrom: first, within: horizon, timetable)
+  }
+
+  private init?(noTripFrom first: Instant, within seconds: Int, _ timetable: Timetable) {
+    let running = timetable.runningDates
+    guard let span = running.span else {
+      self.init(
+        reason: .outsideCalendar, message: "The network has no day with any service.")
+      return
+    }
+    let dates = running.dates
+    guard let touched = timetable.serviceDates(touching: first, within: seconds) else {
+      let isBefore = first.seconds / 86_400 < span.lowerBound.dayNumber
+      self.init(
+        reason: .outsideCalendar,
+        message: "The timetable runs from \(span.lowerBound) to \(span.upperBound).",
+        nextServiceDate: isBefore ? span.lowerBound : nil)
+      return
+    }
+    guard let place = dates.firstIndex(where: { $0 >= touched.lowerBound }), place > 0,
+      dates[place] > touched.upperBound
+    else { return nil }
+    self.init(
+      reason: .outsideCalendar,
+      message: """
+        No trip of the network runs then: the last day with trips is \(dates[place - 1]), the next \
+        \(dates[place]).
+        """,
+      nextServiceDate: dates[place])
+  }
+
+  /// That nothing can be boarded near the start, or left near the destination, in time.
+  init(noServiceNear query: RaptorQuery, _ timetable: Timetable) {
+    let next =
+      query.isArrival
+      ? nil : StopBoard(timetable).nextDate(at: query.access.map(\.stop), after: query.instant)
+    self.init(
+      nothing:
+        "No vehicle stops at the stops near \(query.isArrival ? "the destination" : "the start") "
+        + "within \(query.horizonSeconds / 3600) h.", next: next)
+  }
+
+  private init(nothing: String, next: ServiceDate?) {
+    self.init(
+      reason: .noServiceInWindow,
+      message: nothing + (next.map { " The next day on which one does is \($0)." } ?? ""),
+      nextServiceDate: next)
+  }
+
+  /// Why the board of some stops is empty.
+  init(
+    emptyBoard isOfArrivals: Bool, of stops: [StopIndex], after instant: Instant,
+    within seconds: Int, types: TransportTypes, _ timetable: Timetable
+  ) {
+    if let none = NoJourney(noTripFrom: instant, within: seconds, timetable) {
+      self = none
+      return
+    }
+    self.init(
+      nothing: "No vehicle \(isOfArrivals ? "comes" : "leaves") within \(seconds / 3600) h.",
+      next: StopBoard(timetable).nextDate(
+        at: stops, after: instant, isOfArrivals: isOfArrivals, types: types))
+  }
+}
+
+extension RaptorQuery {
+  var isArrival: Bool {
+    if case .arrival = anchor { true } else { false }
+  }
+
+  var instant: Instant {
+    switch anchor {
+    case .departure(let instant), .arrival(let instant): instant
+    }
+  }
+}
