@@ -18,7 +18,7 @@ struct ItineraryHTML {
     let end = clock(journey.arrival, journey.arrivalOffset)
     let times =
       journey.hasClockTimes ? "\(display.time(start)) – \(display.time(end))" : "typically"
-    var about = [durationText(journey.shownSeconds)]
+    var about = [ShownMinutes(of: journey).text(of: journey)]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
     if journey.walkMeters >= 1 { about.append("\(display.length(journey.walkMeters)) on foot") }
     let date = journey.hasClockTimes ? "<p class=\"date\">\(start.dateText)</p>\n" : ""
@@ -50,10 +50,11 @@ struct ItineraryHTML {
   private func leg(_ leg: Leg, _ journey: Journey) -> String {
     let start = node(clock(leg.departure, leg.departureOffset), leg.from, journey)
     switch leg.content {
-    case .walk(let walk): return start + self.walk(walk, leg)
+    case .walk(let walk): return start + self.walk(walk, leg, ShownMinutes(of: journey))
     case .ride(let ride):
       let end = node(clock(leg.arrival, leg.arrivalOffset), leg.to, journey)
-      return start + self.ride(ride, leg) + (endsAtNext(leg, journey) ? "" : end)
+      return start + self.ride(ride, leg, ShownMinutes(of: journey))
+        + (endsAtNext(leg, journey) ? "" : end)
     }
   }
 
@@ -66,7 +67,7 @@ struct ItineraryHTML {
     return next.from == leg.to && next.departure == leg.arrival
   }
 
-  private func ride(_ ride: Ride, _ leg: Leg) -> String {
+  private func ride(_ ride: Ride, _ leg: Leg, _ minutes: ShownMinutes) -> String {
     let badge =
       "<b class=\"badge\" style=\"background:\(ride.route.groundColor);"
       + "color:\(ride.route.letterColor)\">\(ride.route.label.escaped)</b>"
@@ -77,22 +78,23 @@ struct ItineraryHTML {
     let list = calls.isEmpty ? "" : "\n<ul>\n\(calls)</ul>\n"
     return """
       <li class="leg">\(badge) \(ride.directions.escaped)\(notes)
-      <details><summary>\(stops), \(durationText(leg.durationSeconds))</summary>\(list)</details></li>
+      <details><summary>\(stops), \(minutes.text(of: leg))</summary>\(list)</details></li>
 
       """
   }
 
-  private func walk(_ walk: Walk, _ leg: Leg) -> String {
+  private func walk(_ walk: Walk, _ leg: Leg, _ minutes: ShownMinutes) -> String {
     let head =
       "Walk \(walk.isApproximate ? "about " : "")\(display.length(leg.distanceMeters)), "
-      + durationText(leg.durationSeconds)
-    let steps = walk.steps.filter { $0.kind != "link" || $0.distanceMeters >= 5 }
+      + minutes.text(of: leg)
+    let steps = zip(walk.steps, minutes.texts(of: walk, from: leg.departure))
+      .filter { $0.0.kind != "link" || $0.0.distanceMeters >= 5 }
     if steps.isEmpty { return "<li class=\"leg\">\(head.escaped)</li>\n" }
-    let list = steps.map { step in
+    let list = steps.map { step, duration in
       let length = step.distanceMeters >= 0.5 ? "\(display.length(step.distanceMeters)), " : ""
       let told = ([step.instruction] + step.hoursTold).joined(separator: ", ")
       return
-        "<li>\(told.escaped) <small>\(length)\(durationText(step.durationSeconds))</small></li>\n"
+        "<li>\(told.escaped) <small>\(length)\(duration)</small></li>\n"
     }
     return """
       <li class="leg"><details><summary>\(head.escaped)</summary>

@@ -40,6 +40,7 @@ private struct JourneyPage {
   private var showsOffsets = false
   /// When the journey at work begins, where it has no clock times: then times count from there.
   private var origin: Instant?
+  private var minutes = ShownMinutes()
 
   init(_ display: Display) {
     self.display = display
@@ -58,11 +59,12 @@ private struct JourneyPage {
     guard let last = journey.legs.last else { return }
     let offsets = journey.legs.flatMap { [$0.departureOffset, $0.arrivalOffset] }
     origin = journey.hasClockTimes ? nil : journey.departure
+    minutes = ShownMinutes(of: journey)
     showsOffsets = Set(offsets).count > 1 && journey.hasClockTimes
     let start = clock(journey.departure, offset: journey.departureOffset)
     let end = clock(journey.arrival, offset: journey.arrivalOffset)
     addDate(of: start, indent: "")
-    var about = [durationText(journey.shownSeconds)]
+    var about = [minutes.text(of: journey)]
     if journey.rideCount > 0 { about.append(count(journey.rideCount, "ride")) }
     if journey.walkMeters >= 1 { about.append("\(display.length(journey.walkMeters)) on foot") }
     let times = origin == nil ? "\(time(start)) – \(time(end))" : "typically"
@@ -84,11 +86,7 @@ private struct JourneyPage {
 
   private mutating func add(_ leg: Leg, before next: Leg?) {
     addNode(clock(leg.departure, offset: leg.departureOffset), leg.from)
-    let wait =
-      next.map {
-        $0.ride?.staysInVehicle == true
-          ? 0 : $0.departure.seconds(since: leg.arrival) - ($0.ride?.waitSeconds ?? 0)
-      } ?? 0
+    let wait = next.map { self.wait(before: $0, after: leg) } ?? 0
     switch leg.content {
     case .walk(let walk):
       addWalk(walk, leg, wait: wait)
@@ -99,6 +97,13 @@ private struct JourneyPage {
         if wait > 0 { addDetail("wait \(durationText(wait))") }
       }
     }
+  }
+
+  /// Seconds between what the clock shows, less what is counted as the wait for a vehicle without times.
+  private func wait(before next: Leg, after leg: Leg) -> Int {
+    if next.ride?.staysInVehicle == true { return 0 }
+    let end = next.departure.advanced(by: -(next.ride?.waitSeconds ?? 0))
+    return minutes.seconds(from: leg.arrival, to: end)
   }
 
   private func clock(_ instant: Instant, offset: Int) -> LocalTime {
@@ -146,7 +151,7 @@ private struct JourneyPage {
     }
     let type = ride.route.type.words
     let stops = count(ride.intermediateStops.count + 1, "stop")
-    let about = "\(stops), \(durationText(leg.durationSeconds))"
+    let about = "\(stops), \(minutes.text(of: leg))"
     let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
     let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
     let badge = style.badge(label, color: ride.route.color)
@@ -186,7 +191,7 @@ private struct JourneyPage {
   private mutating func addWalk(_ walk: Walk, _ leg: Leg, wait: Int) {
     var text =
       "walk \(walk.isApproximate ? "about " : "")\(display.length(leg.distanceMeters)), "
-      + durationText(leg.durationSeconds)
+      + minutes.text(of: leg)
     let changes = walk.steps.filter { $0.fromLevel != $0.toLevel }.map(\.levelChange)
     if !changes.isEmpty { text += ": " + changes.joined(separator: ", ") }
     if wait > 0 { text += "; wait \(durationText(wait))" }
@@ -230,14 +235,4 @@ extension String {
 extension TransportType {
   /// `suburban train`.
   var words: String { name.map { $0 == "_" ? " " : String($0) }.joined() }
-}
-
-extension Journey {
-  /// From the minute that is shown as the departure to the one that is shown as the arrival.
-  var shownSeconds: Int {
-    let minute: Int64 = 60
-    let (start, end) = (departure.seconds, arrival.seconds)
-    return end - start < minute
-      ? Int(end - start) : Int((end / minute - start / minute) * minute)
-  }
 }
