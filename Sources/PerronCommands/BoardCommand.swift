@@ -145,6 +145,10 @@ extension BoardCommand {
   }
 
   private static func text(_ board: [BoardEntry], _ display: Display) -> String {
+    let layout = BoardLayout(
+      labels: board.map { $0.route.label.printable.columns },
+      goals: board.map { goal($0).printable.columns },
+      notes: board.map { notes($0).columns }, display)
     var lines: [String] = []
     var date: ServiceDate?
     for entry in board {
@@ -154,31 +158,49 @@ extension BoardCommand {
         lines.append(display.style.dim(clock.dateText))
         date = clock.date
       }
-      lines += rows(entry, clock, display).map(\.trimmedRight)
+      lines += rows(entry, clock, layout, display).map(\.trimmedRight)
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Time, line, goal, and notes beside it, or below where there is no room.
-  private static func rows(
-    _ entry: BoardEntry, _ clock: LocalTime, _ display: Display
-  ) -> [String] {
-    let (labelWidth, noteWidth) = display.isNarrow ? (6, 0) : (10, 18)
-    let label = entry.route.label.printable.cut(to: labelWidth).padded(to: labelWidth)
-    let line = display.style.badge(label, color: entry.route.color)
+  private static func notes(_ entry: BoardEntry) -> String {
     let notes = [
       entry.isApproximate && entry.headwaySeconds == nil ? "about" : nil,
       entry.headwaySeconds.map { "every \(durationText($0))" },
       entry.stop.platform.map { "platform \($0.printable)" },
     ]
-    let note = notes.compactMap { $0 }.joined(separator: ", ")
-    let before = display.timeWidth + 2 + labelWidth + 2
-    let room = display.columns - before - (display.isNarrow ? 0 : noteWidth + 2)
-    let goal = goal(entry).printable.cut(to: room).padded(to: room)
+    return notes.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Time, line, goal, and notes beside it, or below where there is no room.
+  private static func rows(
+    _ entry: BoardEntry, _ clock: LocalTime, _ layout: BoardLayout, _ display: Display
+  ) -> [String] {
+    let label = entry.route.label.printable.cut(to: layout.label).padded(to: layout.label)
+    let line = display.style.badge(label, color: entry.route.color)
+    let note = notes(entry)
+    let goal = goal(entry).printable.cut(to: layout.goal).padded(to: layout.goal)
     let time = display.style.bold(display.time(clock).aligned(right: display.timeWidth))
     let row = "\(time)  \(line)  \(goal)"
-    if !display.isNarrow { return ["\(row)  \(note.cut(to: noteWidth))"] }
-    let below = String(repeating: " ", count: before)
-    return note.isEmpty ? [row] : [row, below + note.cut(to: room)]
+    if !display.isNarrow { return ["\(row)  \(note.cut(to: layout.note))"] }
+    let below = String(repeating: " ", count: display.timeWidth + 2 + layout.label + 2)
+    return note.isEmpty ? [row] : [row, below + note.cut(to: layout.goal)]
+  }
+}
+
+/// How many columns the lines, goals and notes of a board take: long names of lines have what the others leave.
+struct BoardLayout {
+  let label: Int
+  let goal: Int
+  let note: Int
+
+  /// - Parameters:
+  ///   - labels: how many columns each would take, as `goals` and `notes`.
+  init(labels: [Int], goals: [Int], notes: [Int], _ display: Display) {
+    note = display.isNarrow || (notes.max() ?? 0) == 0 ? 0 : 18
+    let room = display.columns - display.timeWidth - 4 - (note > 0 ? note + 2 : 0)
+    let left = max(room - (goals.max() ?? 0), room / 3)
+    label = max(min(labels.max() ?? 0, left), display.isNarrow ? 6 : 10)
+    goal = room - label
   }
 }

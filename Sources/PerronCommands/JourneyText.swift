@@ -139,7 +139,14 @@ private struct JourneyPage {
   }
 
   private mutating func addRide(_ ride: Ride, _ leg: Leg) {
-    let label = ride.route.label.printable.cut(to: 12)
+    let type = ride.route.type.words
+    let stops = count(ride.intermediateStops.count + 1, "stop")
+    let about = "\(stops), \(minutes.text(of: leg))"
+    let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
+    let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
+    let what = type + name + goal
+    let taken = what.columns + 1 + (display.isNarrow ? 0 : about.count + 2)
+    let label = ride.route.label.printable.cut(to: max(width - taken, 12))
     if ride.staysInVehicle { addDetail("stay on board, becomes line \(label)") }
     if let headway = ride.headwaySeconds {
       let wait = ride.waitSeconds > 0 ? ", \(durationText(ride.waitSeconds)) wait counted" : ""
@@ -149,20 +156,14 @@ private struct JourneyPage {
         addDetail("whichever comes first of \(labels)".cut(to: width))
       }
     }
-    let type = ride.route.type.words
-    let stops = count(ride.intermediateStops.count + 1, "stop")
-    let about = "\(stops), \(minutes.text(of: leg))"
-    let goal = ride.headsign.map { " to \($0.printable)" } ?? ""
-    let name = ride.details.tripName.map { $0 == ride.route.label ? "" : " \($0.printable)" } ?? ""
     let badge = style.badge(label, color: ride.route.color)
     let margin = String(repeating: " ", count: indent)
     if display.isNarrow {
-      add("\(margin)\(badge) \((type + name + goal).cut(to: width - label.columns - 1))")
+      add("\(margin)\(badge) \(what.cut(to: width - label.columns - 1))")
       addDetail(about)
     } else {
       let room = max(width - label.columns - 1 - 2 - about.count, 8)
-      let what = (type + name + goal).cut(to: room).padded(to: room)
-      add("\(margin)\(badge) \(what)  \(style.dim(about))")
+      add("\(margin)\(badge) \(what.cut(to: room).padded(to: room))  \(style.dim(about))")
     }
     let missed = ride.ifMissed.map { "if missed: \(words(for: $0, at: leg.from))" }
     for note in RideNotes(ride).notes + [missed].compactMap({ $0 }) {

@@ -17,9 +17,10 @@ struct TripText {
 
   private func head(_ course: TripCourse) -> [String] {
     let name = course.name
-    let label = name.route.label.printable.cut(to: 12)
     let goal = name.headsign.map { " to \($0.printable)" } ?? ""
-    let what = (name.route.type.words + goal).cut(to: display.columns - 2 - label.columns)
+    let words = name.route.type.words + goal
+    let label = name.route.label.printable.cut(to: max(display.columns - 2 - words.columns, 12))
+    let what = words.cut(to: display.columns - 2 - label.columns)
     let about = ["trip \(name.id.printable)", name.shortName?.printable]
     return [
       "\(style.badge(label, color: name.route.color))  \(what)",

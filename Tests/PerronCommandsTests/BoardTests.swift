@@ -166,4 +166,25 @@ struct BoardTests {
     expectFailure(folder.perron("trip", "T6"), exitCode: 2, "feed:T6", "other:T6")
     #expect(folder.perron("trip", "other:T6", "--date", "2026-06-10").exitCode == 0)
   }
+
+  @Test("A long name of a line has the room that the others leave")
+  func longLines() throws {
+    var feed = TestFeed()
+    feed.replace("R,X,1,3", with: "R,X,Linha de Sintra por Oriente,3", in: "routes.txt")
+    try folder.importTestFeed(feed)
+    func told(_ words: String...) -> String {
+      Program.perron.run(words, in: folder.folder.path).output
+    }
+    let time = "2026-06-10T06:00:00Z"
+    #expect(
+      told("departures", "A", "--at", time, "--limit", "1").hasSuffix(
+        "06:00  Linha de Sintra por Oriente  Cedar\n"))
+    #expect(
+      told("plan", "--from", "stop:A", "--to", "stop:C", "--depart", time).contains(
+        "Linha de Sintra por Oriente bus"))
+    #expect(
+      told("trip", "T6", "--date", "2026-06-10").hasPrefix("Linha de Sintra por Oriente  bus"))
+    let narrow = told("departures", "A", "--at", time, "--limit", "1", "--style", "narrow")
+    #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 39 } && narrow.contains("Cedar"))
+  }
 }
