@@ -21,6 +21,13 @@ extension ImportError {
   }
 }
 
+extension ValidationReport {
+  /// Why the feed cannot be imported, with the advice that an import would give.
+  func advisedFailure(_ path: String) -> ImportError? {
+    failure?.withHint(feeds: [path], maps: [])
+  }
+}
+
 enum ImportHints {
   static let feedSources = """
     Feeds are listed by the Mobility Database (https://mobilitydatabase.org) and Transitland

@@ -17,10 +17,8 @@ struct IssueText {
 
   /// `3 errors`, `1 warning`, without those of which there is none.
   static func totals(_ entries: [IssueLog.Entry]) -> [String] {
-    [
-      (entries.count(of: .error), "error"), (entries.count(of: .warning), "warning"),
-      (entries.count(of: .info), "remark"),
-    ].filter { $0.0 > 0 }.map { count($0.0, $0.1) }
+    [ImportIssue.Severity.error, .warning, .info].map { (entries.count(of: $0), $0.word) }
+      .filter { $0.0 > 0 }.map { count($0.0, $0.1) }
   }
 
   /// One paragraph for each kind of problem in each file, the worst first: how often it was found, and the
@@ -56,7 +54,7 @@ struct IssueText {
     let file = [first.feed, first.file].compactMap { $0 }.joined(separator: ":")
     let total = kind.reduce(0) { $0 + $1.count }
     let times = total > 1 ? ", \(groupedDigits(total)) times" : ""
-    var rows = ["\(first.code.severity.rawValue) \(first.code.name)  \(file)\(times)"]
+    var rows = ["\(first.code.severity.word) \(first.code.name)  \(file)\(times)"]
     for entry in kind.prefix(Self.examples) {
       rows += wrap(Self.place(of: entry.issue) + entry.issue.message, width: 75).map { "    " + $0 }
     }
@@ -73,4 +71,9 @@ struct IssueText {
     let parts = [issue.line.map { "line \($0)" }, field.isEmpty ? nil : field].compactMap { $0 }
     return parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
   }
+}
+
+extension ImportIssue.Severity {
+  /// What people read; the codes of programs are those of JSON.
+  var word: String { self == .info ? "remark" : rawValue }
 }

@@ -28,7 +28,7 @@ struct TripText {
     ] + wrap("runs \(course.days)", width: display.columns)
   }
 
-  /// When by the clock there, when by UTC, and where. A date stands above the first call on it.
+  /// When by the clock there, and where. A date stands above the first call on it.
   private func calls(_ course: TripCourse) -> [String] {
     var lines: [String] = []
     var date: ServiceDate?
@@ -44,13 +44,11 @@ struct TripText {
       }
       let stays = place > 0 && !isLast && display.time(arrival) != display.time(departure)
       let local = (stays ? display.time(arrival) + "–" : "") + display.time(shown)
-      let utc = LocalTime(isLast ? call.arrival : call.departure, offset: 0).text(.twentyFour)
       let room = display.columns - indent.count - (display.isNarrow ? 0 : 24)
       let name = call.place.name.printable.cut(to: room).padded(to: room)
       let notes = notes(call, isEnd: place == 0 || isLast)
       let beside = notes.columns <= 20 && !display.isNarrow ? notes : ""
-      let zulu = display.isNarrow ? "" : "  \(utc)Z"
-      lines.append("\(local.aligned(right: timesWidth))\(zulu)  \(name)  \(beside)".trimmedRight)
+      lines.append("\(local.aligned(right: timesWidth))  \(name)  \(beside)".trimmedRight)
       let width = display.columns - indent.count
       if beside != notes { lines.append(indent + notes.cut(to: width)) }
       if let shown = call.headsign, !isLast, shown != headsign {
@@ -67,10 +65,8 @@ struct TripText {
 
   /// Arrival and departure with a dash between them.
   private var timesWidth: Int { 2 * display.timeWidth + 1 }
-  /// Below the name of a call: where there is room, UTC stands before it.
-  private var indent: String {
-    String(repeating: " ", count: timesWidth + (display.isNarrow ? 2 : 10))
-  }
+  /// Below the name of a call.
+  private var indent: String { String(repeating: " ", count: timesWidth + 2) }
 
   private func notes(_ call: TripCall, isEnd: Bool) -> String {
     let rules = call.rules

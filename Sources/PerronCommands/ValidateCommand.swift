@@ -93,8 +93,9 @@ struct ValidationText {
   }
 
   private var failureText: String {
-    guard let failure = report.failure else { return "" }
-    return wrap(failure.description, width: 77).map { "  \($0.printable)\n" }.joined()
+    guard let failure = report.advisedFailure(path) else { return "" }
+    return failure.description.split(separator: "\n")
+      .flatMap { wrap(String($0), width: 77) }.map { "  \($0.printable)\n" }.joined()
   }
 
   private static func counts(_ feed: NetworkSummary.Feed) -> String {
@@ -110,7 +111,7 @@ struct ValidationText {
 
   private static func paragraph(_ group: IssueGroup) -> String {
     let times = group.count > 1 ? ", \(groupedDigits(group.count)) times" : ""
-    var rows = ["\(group.code.severity.rawValue) \(group.code.name)\(times)"]
+    var rows = ["\(group.code.severity.word) \(group.code.name)\(times)"]
     for issue in group.examples {
       rows += wrap("\(issue.placeText): \(issue.message)", width: 75).map { "    " + $0 }
     }

@@ -39,7 +39,7 @@ struct ValidationHTML {
   }
 
   private var failure: String {
-    guard let failure = report.failure else { return "" }
+    guard let failure = report.advisedFailure(path) else { return "" }
     return "<p class=\"error\">\(failure.description.escaped)</p>\n"
   }
 
@@ -74,7 +74,7 @@ struct ValidationHTML {
     let more = rest > 0 ? "<p>… and \(groupedDigits(rest)) more</p>\n" : ""
     return """
       <details\(group.code.severity == .error ? " open" : "")>
-      <summary><span class="\(severity)">\(severity)</span> <code>\(group.code.name.escaped)</code> \
+      <summary><span class="\(severity)">\(group.code.severity.word)</span> <code>\(group.code.name.escaped)</code> \
       \(groupedDigits(group.count))</summary>
       <ul>
       \(group.examples.map(item).joined())</ul>

@@ -17,7 +17,7 @@ struct ValidationJSON {
       ("schemaVersion", .integer(1)),
       ("path", .string(path)),
       ("isImportable", .bool(report.isImportable)),
-      ("error", report.failure.map { Self.failure($0) }),
+      ("error", report.advisedFailure(path).map { Self.failure($0) }),
       ("feeds", .array(report.feeds.map { ReportJSON.feed($0) })),
       ("codes", .array(IssueGroup.groups(of: report.issues).map { Self.group($0) })),
       ("issues", .array(report.issues.map { ReportJSON.issue($0) })),

@@ -220,4 +220,17 @@ struct DemoCityTests {
     let board = DemoCity.perron("departures", "bus", "--at", "2026-06-10T06:31:00Z").output
     #expect(board.contains("every 8 min"))
   }
+
+  @Test("The list of links is in the order of ids, its columns below one another")
+  func links() throws {
+    let run = DemoCity.perron("info", "--links")
+    let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("tarvena:") }
+    let ids = rows.map { $0.prefix { $0 != " " } }
+    #expect(ids.count > 20 && ids == ids.sorted())
+    // Metres end in the same column.
+    let ends = rows.compactMap { row in
+      row.ranges(of: " m ").first.map { row.distance(from: row.startIndex, to: $0.lowerBound) }
+    }
+    #expect(ends.count > 20 && Set(ends).count == 1)
+  }
 }

@@ -112,6 +112,17 @@ struct ValidateTests {
     #expect(mars.issues.contains { $0.code == "nul_bytes" })
   }
 
+  @Test("A map is told to be one, in every format")
+  func aMap() throws {
+    try folder.folder.write("<osm/>", to: "city.osm")
+    for format in ["text", "json", "html"] {
+      let run = folder.perron("validate", "city.osm", "--format", format)
+      #expect(run.exitCode == 3)
+      let told = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(told.contains("This looks like a map"), "\(run.summary)")
+    }
+  }
+
   @Test("What is not there, and wrong words, are told as by every command")
   func wrongUsage() throws {
     expectFailure(folder.perron("validate", "none.zip"), exitCode: 3, "none.zip", "no such file")
