@@ -110,11 +110,24 @@ struct SearchExplainer {
     let best = result.journeys.map { query.isArrival ? $0.departure : $0.arrival }
     let edge = query.isArrival ? best.max() : best.min()
     guard let edge else { return .tooManyRides }
-    let offset = result.journeys.first?.departureOffset ?? 0
-    let clocks = (instant.description(offset: offset), edge.description(offset: offset))
+    let clocks = clockTexts(instant, edge)
     let isWorse = query.isArrival ? instant < edge : instant > edge
     if isWorse { return .later(clocks.0, best: clocks.1, isArrival: query.isArrival) }
     return instant == edge ? .notBetter(clocks.0, isArrival: query.isArrival) : .tooManyRides
+  }
+
+  /// As clocks at the start show them: with seconds where the minutes do not tell two times apart, with dates where
+  /// they are on two days.
+  private func clockTexts(_ left: Instant, _ right: Instant) -> (String, String) {
+    let offset = result.journeys.first?.departureOffset ?? 0
+    let clocks = [left, right].map { $0.wallClock(offset: offset) }
+    let needsSeconds = left != right && left.seconds / 60 == right.seconds / 60
+    let needsDate = clocks[0].date != clocks[1].date
+    let texts = clocks.map { clock in
+      let time = String(clock.time.description.prefix(needsSeconds ? 8 : 5))
+      return needsDate ? "\(time) on \(clock.date)" : time
+    }
+    return (texts[0], texts[1])
   }
 
   // MARK: Stops
