@@ -66,6 +66,12 @@ struct RequestWalker {
   /// What to tell beside journeys that this walker makes.
   func notices(_ journeys: [Journey]) -> [Notice] {
     var notices: [Notice] = []
+    if journeys.contains(where: \.leadsNowhere) {
+      notices.append(
+        Notice(
+          code: "same_place", message: "Start and destination are one place: there is no way to go."
+        ))
+    }
     if !unknown.isEmpty {
       let names = unknown.prefix(10).map(\.description).joined(separator: ", ")
       let more = unknown.count > 10 ? " and \(unknown.count - 10) more" : ""
@@ -91,6 +97,11 @@ struct RequestWalker {
     }
     return notices
   }
+}
+
+extension Journey {
+  /// Whether one is there before one sets out.
+  fileprivate var leadsNowhere: Bool { rideCount == 0 && durationSeconds == 0 }
 }
 
 extension StreetArea {

@@ -190,6 +190,8 @@ private struct JourneyPage {
   }
 
   private mutating func addWalk(_ walk: Walk, _ leg: Leg, wait: Int) {
+    // A notice tells of start and destination at one place.
+    if leg.durationSeconds == 0, leg.distanceMeters < 0.5, wait == 0 { return }
     var text =
       "walk \(walk.isApproximate ? "about " : "")\(display.length(leg.distanceMeters)), "
       + minutes.text(of: leg)

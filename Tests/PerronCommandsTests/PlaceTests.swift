@@ -130,4 +130,17 @@ struct PlaceTests {
     let reverse = try Answer(json: plan(from: "stop:A", to: "60.1,5.01").output)
     #expect(reverse.reason?.code == "no_street_near_destination")
   }
+
+  @Test("Start and destination at one place are a journey of no time, and that is said")
+  func samePlace() throws {
+    try folder.importTestFeed()
+    let told = "Start and destination are one place: there is no way to go."
+    let words = ["--from", "stop:A", "--to", "stop:A", "--depart", start]
+    for command in ["plan", "walk"] {
+      let run = Program.perron.run([command] + words, in: folder.folder.path)
+      #expect(run.exitCode == 0 && run.output.contains(told), "\(run.summary)")
+    }
+    let plan = Program.perron.run(["plan"] + words, in: folder.folder.path).output
+    #expect(plan.contains("1  06:00 – 06:00   0 s\n") && !plan.contains("walk"))
+  }
 }
