@@ -129,9 +129,12 @@ struct Arguments: Sendable {
   /// What a query of a batch holds in the place of a file's name.
   private(set) var inline: [String: JSON] = [:]
 
+  /// Whether they are of a query of a batch, which names no files.
+  private(set) var isQuery = false
+
   /// Options without a command line: the values of each, none for a flag, and what stands for files.
   init(values: [String: [String]], inline: [String: JSON]) {
-    (self.values, self.inline) = (values, inline)
+    (self.values, self.inline, isQuery) = (values, inline, true)
   }
 
   /// Reads what follows the command's name.

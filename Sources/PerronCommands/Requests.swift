@@ -28,13 +28,27 @@ extension Arguments {
     do {
       return try Instant(iso: text)
     } catch .missingZone {
+      let local = isQuery ? nil : localForm(text)
       throw UsageError(
-        "\(option) \(text) has no time zone: write \(text)Z for UTC, or the offset, \(text)+02:00.")
+        "\(option) \(text) has no time zone: write \(text)Z for UTC, or "
+          + (local ?? "the offset, \(text)+02:00") + ".")
     } catch {
       throw UsageError(
         "\(option) \"\(text)\" is no time: write 2026-03-29T00:10:00Z, 2026-03-29T02:10:00+02:00 or now."
       )
     }
+  }
+
+  /// A time with the offset that clocks have then in the network, where it has one zone: what was meant, mostly.
+  private func localForm(_ text: String) -> String? {
+    guard let directory = try? Network(path: networkPath).directory,
+      directory.columns.zoneName.count == 1, let shown = try? Instant(iso: text + "Z")
+    else { return nil }
+    let zone = ZoneIndex(0)
+    let near = shown.advanced(by: -directory.offset(of: zone, at: shown))
+    let offset = Instant(seconds: 0).description(offset: directory.offset(of: zone, at: near))
+    let name = directory.columns.zoneName[zone].printable
+    return "\(text)\(offset.suffix(6)) for the clocks of \(name)"
   }
 
   /// The transport types of `--types`; all where it is not given or empty.

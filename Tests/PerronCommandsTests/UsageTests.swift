@@ -75,6 +75,22 @@ struct UsageTests {
     expectFailure(plan("--min-change-time", "1.5"), exitCode: 2, "whole number", "\"1.5\"")
   }
 
+  // New York is five hours behind UTC in January, and four from 8 March 2026, 02:00 on.
+  @Test(
+    "A time without a zone is refused with the offset of the network's only zone",
+    arguments: [
+      ("2026-01-10T06:05", "-05:00"), ("2026-06-10T06:05:00", "-04:00"),
+      ("2026-03-08T01:59", "-05:00"), ("2026-03-08T03:00", "-04:00"),
+    ])
+  func zonelessOfNetwork(time: String, offset: String) throws {
+    var feed = TestFeed()
+    feed.replace("Etc/UTC", with: "America/New_York", in: "agency.txt")
+    try folder.importTestFeed(feed)
+    expectFailure(
+      folder.perron("departures", "A", "--at", time), exitCode: 2,
+      "write \(time)Z for UTC, or \(time)\(offset) for the clocks of America/New_York.")
+  }
+
   @Test("A time without a zone is refused with the right form of it")
   func zoneless() {
     for option in ["--depart", "--arrive"] {
