@@ -31,6 +31,8 @@ public final class Network: Sendable {
   let stopNames = StopNameCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   package let walksByTransfersOnly: Bool
+  /// Who publishes each feed that says so, by the feed's id.
+  let publishers: [String: String]
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
   public let attributions: [String]
 
@@ -56,6 +58,7 @@ public final class Network: Sendable {
     attributions =
       (try NetworkSummary.readFact(NetworkSummary.Fact.attributions, file.connection))
       .map { [$0] } ?? []
+    publishers = try Self.readPublishers(file.connection)
     try Self.check(timetable, directory, streets, file)
     timedEdges = streets.map { TimedEdges($0.graph) }
     ground = OpenGround(directory.columns, stopCount: timetable.stopCount, streets)

@@ -119,8 +119,8 @@ public struct RouteSearchResult: Codable, Hashable, Sendable {
   public internal(set) var previous: PageCursor?
   /// What to know beside the journeys, such as that the timetable has run out and only a walk is left.
   public internal(set) var notices: [Notice] = []
-  /// Whom to name beside `Network.attributions`, since the journeys are made of their data (GTFS
-  /// attributions.txt).
+  /// Whom to name beside `Network.attributions`, since the journeys are made of their data: GTFS attributions.txt, or
+  /// else who publishes the feed, or else the agencies.
   public internal(set) var attributions: [String] = []
   /// What was searched, and why something is not in the answer; nil unless the options ask for it.
   public internal(set) var explanation: SearchExplanation?

@@ -129,7 +129,7 @@ struct Wording {
     return line
   }
 
-  private func agency(_ agency: AgencyIndex) -> Ride.Agency {
+  func agency(_ agency: AgencyIndex) -> Ride.Agency {
     let feed = directory.columns.agencyFeed[agency]
     func told(_ field: TextField, _ original: String?) -> String? {
       text(field, of: agency.rawValue, in: feed, original)

@@ -161,6 +161,29 @@ struct DetailTests {
     #expect(text.contains("ask the driver to get off\n"))
   }
 
+  @Test(
+    "A feed that names nobody in attributions.txt is credited by its publisher, else by agencies")
+  func publisher() throws {
+    func credits(_ feed: TestFeed) throws -> [String]? {
+      let folder = CommandFolder()
+      try folder.importTestFeed(feed)
+      let run = Program.perron.run(Self.ride + ["--format", "json"], in: folder.folder.path)
+      let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      return document?["attributions"] as? [String]
+    }
+    var feed = TestFeed()
+    #expect(try credits(feed) == ["Timetable: Test lines"])
+    feed.files["feed_info.txt"] =
+      "feed_publisher_name,feed_publisher_url,feed_lang\nThe publisher,https://p.example,en\n"
+    #expect(try credits(feed) == ["Timetable: The publisher"])
+    // The one row is of another agency than the one that is ridden.
+    feed.files["agency.txt"]? += "Y,Other lines,https://o.example,Etc/UTC\n"
+    feed.files["attributions.txt"] = "organization_name,agency_id\nThe others,Y\n"
+    #expect(try credits(feed) == ["Timetable: The publisher"])
+    feed.replace("others,Y", with: "makers,X", in: "attributions.txt")
+    #expect(try credits(feed) == ["The makers"])
+  }
+
   @Test("A word of a feed that is longer than the page is cut")
   func longWord() throws {
     var feed = Self.feed()
