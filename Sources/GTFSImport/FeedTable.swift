@@ -37,6 +37,9 @@ final class FeedTable<Column: FeedColumn> {
   private var reportedUTF8 = false
   private var reportedNUL = false
   private var rowCount = 0
+  /// What is told of the row at work where it has more values than the header: a comma in a number shifts all that
+  /// follow, and one issue for its row is enough.
+  private var ofLongRow: ImportIssue?
 
   init(_ reader: CSVReader, issues: FeedIssues, progress: FeedProgress, isQuiet: Bool) {
     self.reader = reader
@@ -53,6 +56,8 @@ final class FeedTable<Column: FeedColumn> {
   var line: Int { reader.row.line }
 
   func next() throws -> Bool {
+    if let issue = ofLongRow { issues.report(issue) }
+    ofLongRow = nil
     guard try reader.next() else {
       if !isQuiet { checkEnd() }
       progress.endFile(bytes: reader.progress.bytesRead)
@@ -137,10 +142,23 @@ final class FeedTable<Column: FeedColumn> {
     _ code: IssueCode, _ field: Column?, entity: String? = nil, line: Int? = nil,
     _ message: @autoclosure () -> String
   ) {
-    issues.report(
-      ImportIssue(
-        code, file: Column.file, line: line ?? self.line, field: field?.name, entity: entity,
-        message: message()))
+    let isOfLongRow =
+      ofLongRow != nil && [.invalidValue, .missingValue, .invalidCoordinate].contains(code)
+    // What comes last says what becomes of the row, unless it is less.
+    if isOfLongRow, ofLongRow?.code.severity == .error, code.severity != .error { return }
+    let issue = ImportIssue(
+      code, file: Column.file, line: line ?? self.line, field: field?.name, entity: entity,
+      message: message() + (isOfLongRow ? longRowText : ""))
+    if isOfLongRow || code == .wrongRowLength && reader.row.hasSurplus {
+      ofLongRow = issue
+    } else {
+      issues.report(issue)
+    }
+  }
+
+  private var longRowText: String {
+    " The row has \(reader.row.columnCount) values, the header \(columnCount) columns: numbers take a point and no "
+      + "comma."
   }
 
   func reportInvalid(_ column: Column) {

@@ -54,6 +54,34 @@ struct IssueTests {
   @Test("The base feed gives no issue at all")
   func clean() throws { #expect(try TestImport(FeedBuilder()).issues.entries.isEmpty) }
 
+  @Test("A row that decimal commas lengthen is one issue, which says what became of it")
+  func decimalCommas() throws {
+    let shapes = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\nS,48,9,1\nS,48.1,9.1,2\n"
+    let feed = FeedBuilder([
+      "shapes.txt": shapes + "S,48,2,9,2,3\n",
+      "trips.txt": "route_id,service_id,trip_id,shape_id\nR,D,T,S\n",
+      "stops.txt": """
+      stop_id,stop_name,stop_lat,stop_lon
+      A,Ahorn,48.0,9.0
+      B,Birke,48.1,9.0
+      C,Cedar,48,2,-9,0
+      """,
+    ])
+    let issues = try TestImport(feed).issues.entries.map(\.issue)
+      .filter { $0.file == "shapes.txt" || $0.file == "stops.txt" }
+    // The point is read as 48, 2 with the number 9, the stop as at 48, 2: both are places.
+    #expect(issues.map(\.code) == [.wrongRowLength, .wrongRowLength])
+    let signed = feed.adding("shapes.txt", shapes + "S,48,2,-9,2,3\n")
+    let found = try TestImport(signed).issues.entries.map(\.issue).filter {
+      $0.file == "shapes.txt"
+    }
+    #expect(found.map(\.code) == [.missingValue])
+    #expect(
+      found.first?.message
+        == "shape_pt_sequence is empty; the row was dropped. The row has 6 values, the header 4 columns: "
+        + "numbers take a point and no comma.")
+  }
+
   static let files: [IssueCase] = [
     .init(.fileNotUsed, nil, nil, "notes.txt", FeedBuilder(["notes.txt": "Hello"])),
     .init(.emptyFile, "transfers.txt", nil, nil, FeedBuilder(["transfers.txt": "\n \n"])),
