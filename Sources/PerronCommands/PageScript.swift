@@ -2,7 +2,7 @@
 enum PageScript {
   /// The SHA-256 of `script` as a Content-Security-Policy names it; whoever changes the one changes the other (a test compares
   /// them).
-  static let checksum = "sha256-DddHfyEHeXsR3khosdOO5TPSsuXTf5mv84eMCD7XKP0="
+  static let checksum = "sha256-d3HoUHphsAMkRe+WLsUIOdFbfzy6+sihAwcTGd0bFkc="
 
   /// Drag, pinch, wheel and keys move the map; buttons show a floor; the list of journeys shows the one that is open.
   static let script = #"""
@@ -11,9 +11,24 @@ enum PageScript {
       if (!svg) return;
       const world = svg.querySelector(".world"), fingers = new Map();
       let x = 0, y = 0, scale = 1;
+      const badges = svg.querySelectorAll(".pin > rect");
+      const names = svg.querySelectorAll(".pin > text:only-child, .pin > circle + text");
+      // A name that would lie on a badge, or on a name before it, waits until one enlarges the map.
+      const thin = () => {
+        const taken = [...badges].map((badge) => badge.getBoundingClientRect());
+        for (const name of names) {
+          const box = name.getBoundingClientRect();
+          const clashes = taken.some((other) => box.left < other.right && other.left < box.right
+            && box.top < other.bottom && other.top < box.bottom);
+          name.classList.toggle("hid", clashes);
+          if (!clashes) taken.push(box);
+        }
+      };
       const show = () => {
         world.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-        world.style.setProperty("--shrink", 1 / scale);
+        // Where the whole map is small, what is written on it is not.
+        world.style.setProperty("--shrink", 1 / scale / Math.min(svg.getScreenCTM().a, 1));
+        thin();
       };
       const place = (event) =>
         new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -94,8 +109,11 @@ enum PageScript {
           for (const group of all("[data-journey]")) {
             group.classList.toggle("off", group.dataset.journey !== journey.dataset.showJourney);
           }
+          thin();
         });
       }
+      window.addEventListener("resize", show);
+      show();
     })();
     """#
 
@@ -118,14 +136,15 @@ enum PageScript {
     svg.map { display: block; width: 100%; height: 100%; touch-action: none; cursor: grab;
       font-family: system-ui, sans-serif; }
     svg.map polyline { vector-effect: non-scaling-stroke; }
-    .pin { transform: scale(var(--shrink, 1)); } .off { display: none; }
+    .pin { transform: scale(var(--shrink, 1)); } .off { display: none; } .hid { visibility: hidden; }
     .floors { position: absolute; top: .6rem; right: .6rem; display: flex; flex-direction: column; gap: .3rem; }
     .zoom { position: absolute; bottom: .6rem; right: .6rem; display: flex; gap: .3rem; }
     button { font: inherit; border: 1px solid #999; border-radius: .3rem; background: #fff; color: #222;
       padding: .2rem .6rem; cursor: pointer; }
     button.on { background: #222; color: #fff; }
     @media (max-width: 50rem) { body { flex-direction: column-reverse; height: auto; }
-      main { flex: none; } figure { height: 60vh; flex: none; } }
+      main { flex: none; } figure { height: 60vh; flex: none; }
+      button { min-width: 2.75rem; min-height: 2.75rem; } }
     @media print { body { display: block; height: auto; } .floors, .zoom { display: none; } }
     """
 }
