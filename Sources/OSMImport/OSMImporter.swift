@@ -140,12 +140,20 @@ public struct OSMImporter {
     return (newest, gone)
   }
 
+  /// However large a map is, who cancels does not wait for longer than it takes to read this much.
+  private static let mostBytesUntold = 16 << 20
+
   @discardableResult
   private mutating func read(
     _ file: OSMFile, _ wanted: OSMFile.Wanted
   ) throws -> String? {
     let (before, total, progress) = (doneBytes, totalBytes, progress)
+    let step = min(total / 100, Self.mostBytesUntold)
+    var told = -step
     let time = try file.read(wanted) { done in
+      // The reader asks for every block of the file, hundreds of times for a city.
+      if done - told < step { return }
+      told = done
       try progress(
         ImportProgress(
           phase: .readingMap, subject: file.path, done: before + done, total: total,

@@ -27,7 +27,7 @@ func importNetwork() async throws {
   request.maps = ["city.osm.pbf"]
   request.existing = .replace
   let report = try await NetworkImporter(request).run { step in
-    print(step.phase, step.subject, step.done, step.unit)
+    print(step.phase, step.subject, step.done, "of", step.total ?? step.done, step.unit)
   }
   for entry in report.issues where entry.issue.code.severity == .error {
     print(entry.issue.message, entry.count)
