@@ -29,7 +29,7 @@ struct WordingTests {
     #expect(try await names(feed, in: "PT_br") == ["Bordo", "Bétula"])
     #expect(try await names(feed, in: "pt") == ["Bordo", "Birke"])
     #expect(try await names(feed, in: "pt-PT") == ["Bordo", "Birke"])
-    #expect(try await names(feed, language: "fr") == ["Ahorn", "Birke"])
+    #expect(try await names(feed, in: "fr") == ["Ahorn", "Birke"])
     #expect(try await names(feed, in: nil) == ["Ahorn", "Birke"])
   }
 
@@ -42,7 +42,7 @@ struct WordingTests {
         stops,stop_name,fr,Érable,A,,
         stops,stop_name,fr,Bouleau,,,Birke
         """)
-    #expect(try await names(feed, language: "fr") == ["Érable", "Bouleau"])
+    #expect(try await names(feed, in: "fr") == ["Érable", "Bouleau"])
   }
 
   // A feed in Brazilian Portuguese holds what is asked for in it; translations into plain Portuguese are farther off.
@@ -67,7 +67,7 @@ struct WordingTests {
       info: "feed_lang,default_lang\nde,en")
     #expect(try await names(feed, in: nil) == ["Maple", "Birke"])
     #expect(try await names(feed, in: "de") == ["Ahorn", "Birke"])
-    #expect(try await names(feed, language: "fr") == ["Érable", "Birke"])
+    #expect(try await names(feed, in: "fr") == ["Érable", "Birke"])
   }
 
   @Test("Lines, agencies, headsigns and credits are told in the language too")
