@@ -201,12 +201,14 @@ struct RaptorSearch<D: Direction>: ~Copyable {
 
   // MARK: Changes
 
-  /// From every point that a ride improved: staying at the stop, and the walks to others.
+  /// From every point that a ride improved: staying at the stop, and the walks to others; but after the last ride that
+  /// there may be, nobody changes.
   ///
   /// - Returns: from how many points.
   private mutating func relaxTransfers() throws(CancellationError) -> Int {
     // A walk of the traveller's own may be searched for at any point.
     let pace = query.walkerChanges == nil ? 255 : 0
+    let isLast = memory.labels.lastRound == query.maximumRides
     var count = 0
     let limit = memory.labels.bestTarget
     for number in memory.labels.rides.numbers(ofRound: memory.labels.lastRound) {
@@ -215,6 +217,7 @@ struct RaptorSearch<D: Direction>: ~Copyable {
       let time = improvement.time
       if memory.labels.ride(Int(improvement.place)) < time { continue }
       count &+= 1
+      if isLast { continue }
       let (stage, point) = memory.labels.split(improvement.place)
       if let walker = query.walkerChanges {
         for change in try walker.row(of: point, isForward: D.isForward) {
