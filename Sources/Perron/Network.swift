@@ -31,10 +31,10 @@ public final class Network: Sendable {
   let stopNames = StopNameCache()
   /// Whether one walks only where rows of transfers.txt say so, to and from vehicles too.
   package let walksByTransfersOnly: Bool
-  /// Who publishes each feed that says so, by the feed's id.
-  let publishers: [String: String]
   /// What must be shown with every answer, such as "© OpenStreetMap contributors".
   public let attributions: [String]
+  /// Who publishes each feed that says so, by the feed's id.
+  let publishers: [String: String]
 
   /// Opens the network file that `perron import`, or `NetworkImporter`, wrote.
   ///
