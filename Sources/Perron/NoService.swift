@@ -10,14 +10,16 @@ extension NoJourney {
   }
 
   private init?(noTripFrom first: Instant, within seconds: Int, _ timetable: Timetable) {
+    let touched = timetable.serviceDates(touching: first, within: seconds)
+    if let touched, timetable.hasTrips(on: touched) { return nil }
     let running = timetable.runningDates
     guard let span = running.span else {
       self.init(
         reason: .outsideCalendar, message: "The network has no day with any service.")
       return
     }
-    let dates = running.dates
-    guard let touched = timetable.serviceDates(touching: first, within: seconds) else {
+    // Services without trips reach farther, perhaps.
+    guard let touched, touched.overlaps(span) else {
       let isBefore = first.seconds / 86_400 < span.lowerBound.dayNumber
       self.init(
         reason: .outsideCalendar,
@@ -25,9 +27,10 @@ extension NoJourney {
         nextServiceDate: isBefore ? span.lowerBound : nil)
       return
     }
-    guard let place = dates.firstIndex(where: { $0 >= touched.lowerBound }), place > 0,
-      dates[place] > touched.upperBound
-    else { return nil }
+    let dates = running.dates
+    guard let place = dates.firstIndex(where: { $0 > touched.upperBound }), place > 0 else {
+      return nil
+    }
     self.init(
       reason: .outsideCalendar,
       message: """

@@ -118,9 +118,23 @@ public final class Timetable: Sendable {
     return span
   }
 
-  /// The dates on which any trip runs.
+  /// Whether any trip runs on one of some dates.
+  package func hasTrips(on dates: ClosedRange<ServiceDate>) -> Bool {
+    columns.tripService.indices.contains { trip in
+      (dates.lowerBound.dayNumber...dates.upperBound.dayNumber).contains {
+        runs(columns.tripService[trip], onDay: $0)
+      }
+    }
+  }
+
+  /// The dates on which any trip runs; costs as much as all calendars are long.
   package var runningDates: DaySet {
-    columns.serviceFirstDay.indices.reduce(DaySet()) { $0.union(days(of: $1)) }
+    // Services without trips are kept too.
+    var isUsed = Array(repeating: false, count: columns.serviceFirstDay.count)
+    for trip in columns.tripService.indices { isUsed[columns.tripService[trip].position] = true }
+    return columns.serviceFirstDay.indices.reduce(DaySet()) { dates, service in
+      isUsed[service.position] ? dates.union(days(of: service)) : dates
+    }
   }
 
   /// The UTC start of a service day in a zone, or nil where the calendar does not reach it.

@@ -12,6 +12,7 @@ struct NoServiceTests {
       service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
       D,1,1,1,1,1,1,1,20260101,20260131
       E,1,1,1,1,1,1,1,20260301,20260331
+      unused,1,1,1,1,1,1,1,20240101,20281231
       """,
       "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,E,U\n",
     ])
