@@ -40,8 +40,7 @@ struct NoJourneySearch {
     if !hasService() {
       return NoJourney(noServiceNear: query, timetable)
     }
-    return NoJourney(
-      reason: .unreachable, message: "No rides and changes lead from the start to the destination.")
+    return NoJourney(unreachable: query, timetable)
   }
 
   // MARK: Options

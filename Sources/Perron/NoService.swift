@@ -51,6 +51,42 @@ extension NoJourney {
         + "within \(query.horizonSeconds / 3600) h.", next: next)
   }
 
+  /// That nothing leads to the destination. Where most stops near it, or near the start, have no service in time, that is
+  /// why, perhaps: lines that rest are passed over for a few others that run elsewhere.
+  init(unreachable query: RaptorQuery, _ timetable: Timetable) {
+    var message = "No rides and changes lead from the start to the destination."
+    var latest: ServiceDate?
+    if !query.isArrival {
+      let ends = [
+        (query.access, "start", isOfArrivals: false), (query.egress, "destination", true),
+      ]
+      for (walks, name, isOfArrivals) in ends {
+        let stops = walks.map(\.stop)
+        guard let next = Self.nextDate(ofMost: stops, isOfArrivals, query, timetable) else {
+          continue
+        }
+        message += " At most stops near the \(name) there is no service within "
+        message += "\(query.horizonSeconds / 3600) h; the next day with some is \(next)."
+        latest = max(latest ?? next, next)
+      }
+    }
+    self.init(reason: .unreachable, message: message, nextServiceDate: latest)
+  }
+
+  /// The next day with service at those of some stops that have none in time; nil where these are not most of them.
+  private static func nextDate(
+    ofMost stops: [StopIndex], _ isOfArrivals: Bool, _ query: RaptorQuery, _ timetable: Timetable
+  ) -> ServiceDate? {
+    let board = StopBoard(timetable)
+    let served = stops.filter { board.isServed($0) }
+    let idle = served.filter {
+      !board.hasCall(
+        at: $0, after: query.instant, within: Int(query.horizonSeconds), isOfArrivals: isOfArrivals)
+    }
+    return idle.count * 2 > served.count
+      ? board.nextDate(at: idle, after: query.instant, isOfArrivals: isOfArrivals) : nil
+  }
+
   private init(nothing: String, next: ServiceDate?) {
     self.init(
       reason: .noServiceInWindow,

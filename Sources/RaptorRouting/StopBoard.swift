@@ -97,6 +97,20 @@ public struct StopBoard: Sendable {
     return !arrivals(at: stops, after: start, within: seconds, limit: 1).isEmpty
   }
 
+  /// Whether any vehicle calls at a stop, on whatever day.
+  package func isServed(_ stop: StopIndex) -> Bool {
+    stop.position < timetable.stopCount && !timetable.columns.stopVisits.range(stop).isEmpty
+  }
+
+  /// Whether any vehicle leaves a stop, or comes to it, in some seconds.
+  package func hasCall(
+    at stop: StopIndex, after instant: Instant, within seconds: Int, isOfArrivals: Bool
+  ) -> Bool {
+    let window = Window(after: instant, within: seconds, 1)
+    return !entries(isOfArrivals ? .arrivals : .departures, at: [stop], window, types: .all)
+      .isEmpty
+  }
+
   /// The service date of the next departure from any of `stops`, or arrival there; nil where none is known. Looks
   /// ever farther, so that the work is bounded by how far away the answer is.
   package func nextDate(

@@ -62,6 +62,33 @@ struct NoServiceTests {
     #expect(after != nil && after?.nextServiceDate == nil)
   }
 
+  // A bus runs from X, beside A, but only to Y.
+  @Test("Where the lines of most stops near the start rest, it is said when they run again")
+  func mostRest() async throws {
+    var feed = FeedBuilder([
+      "calendar.txt": """
+      service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+      D,1,1,1,1,1,1,1,20260101,20260131
+      E,1,1,1,1,1,1,1,20260301,20260331
+      F,1,1,1,1,1,1,1,20260101,20260331
+      """,
+      "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,E,U\nR,F,V\n",
+    ])
+    feed.files["stops.txt"]? += "\nA2,Ahorn 2,48.0001,9.0\nX,Xanten,48.0002,9.0\nY,Ysop,49.0,9.0\n"
+    feed.files["stop_times.txt"]? +=
+      "\nU,08:00:00,08:00:00,A,1\nU,08:10:00,08:10:00,A2,2\nU,08:20:00,08:20:00,C,3\n"
+      + "V,08:00:00,08:00:00,X,1\nV,09:20:00,09:20:00,Y,2\n"
+    let network = try SmallNetwork(feed).network
+    let found = try #require(try await reason(network, at: "2026-02-10T06:00:00Z"))
+    #expect(found.reason == .unreachable)
+    #expect(
+      found.message
+        == "No rides and changes lead from the start to the destination. At most stops near the start there "
+        + "is no service within 48 h; the next day with some is 2026-03-01. At most stops near the "
+        + "destination there is no service within 48 h; the next day with some is 2026-03-01.")
+    #expect(found.nextServiceDate?.description == "2026-03-01")
+  }
+
   // On 10 February a bus runs, but not from A.
   @Test("Where others run, the next day is that of the stops near the start")
   func nearTheStart() async throws {
