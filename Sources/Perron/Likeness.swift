@@ -1,28 +1,19 @@
 // What was meant by a word that is not known.
 
 extension String {
-  /// The number of letters to insert, remove or replace to come from one to the other (Levenshtein).
-  package func distance(to other: String) -> Int {
-    let target = Array(other)
-    var row = Array(0...target.count)
-    for (place, letter) in self.enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for column in target.indices {
-        let replaced = diagonal + (letter == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[target.count]
-  }
-
-  /// The nearest of some names; nil where none is near: half of the letters may be wrong.
+  /// The nearest of some names; nil where none is near: half of the letters may be wrong, of a hundred at most, as the work
+  /// grows with both lengths.
   package func nearest(among names: [String]) -> String? {
-    let near = names.lazy.map { (distance: $0.distance(to: self), name: $0) }.min {
-      $0.distance < $1.distance
-    }
-    guard let near, near.distance * 2 <= Swift.max(near.name.count, count) else { return nil }
+    let letters = unicodeScalars.prefix(101).map(\.value)
+    if letters.count > 100 { return nil }
+    var distance = EditDistance(letters[...], limit: letters.count)
+    let near = names.compactMap { name in
+      let other = name.unicodeScalars.map(\.value)
+      return distance.mistakes(to: other[...])?.whole.map { mistakes in
+        (mistakes: mistakes, length: Swift.max(other.count, letters.count), name: name)
+      }
+    }.min { $0.mistakes < $1.mistakes }
+    guard let near, near.mistakes * 2 <= near.length else { return nil }
     return near.name
   }
 }

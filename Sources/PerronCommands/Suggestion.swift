@@ -7,9 +7,18 @@ func didYouMean(_ name: String, among names: [String]) -> String {
   suggestion(for: name, among: names).map { " Did you mean \($0)?" } ?? ""
 }
 
-/// The likeliest of some names: one mistake away; else the shortest that begins with the word or with which it begins;
-/// else one that has the word as a part; else one with a few more mistakes. `--from` for `--form`, `--depart` for
-/// `--departure`, `--max-rides` for `--rides`.
+/// Words for one thing, of which other programs use others.
+private let synonyms: [Set<String>] = [
+  ["at", "depart", "departure", "time", "when", "after", "date"],
+  ["arrive", "arrival", "before", "by"],
+  ["from", "origin", "start", "source"],
+  ["to", "destination", "end", "target"],
+  ["limit", "max", "count", "number"],
+]
+
+/// The likeliest of some names: one mistake away; else one for the same thing; else the shortest that begins with the word or with which it begins;
+/// else one that has the word as a part; else one with a few more mistakes. `--from` for `--form`, `--at` for `--time`,
+/// `--depart` for `--departures`, `--max-rides` for `--rides`.
 func suggestion(for name: String, among names: [String]) -> String? {
   let word = bareWord(name)
   guard word.count > 1 else { return nil }
@@ -22,6 +31,8 @@ func suggestion(for name: String, among names: [String]) -> String? {
   }
   let nearest = near.min { $0.mistakes < $1.mistakes }
   if let nearest, nearest.mistakes < 2 { return nearest.name }
+  let same = synonyms.first { $0.contains(word) }
+  if let other = names.first(where: { same?.contains(bareWord($0)) == true }) { return other }
   let shared = names.filter { other in
     let other = bareWord(other)
     return other.hasPrefix(word) || other.count > 3 && word.hasPrefix(other)

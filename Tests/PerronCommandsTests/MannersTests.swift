@@ -100,7 +100,8 @@ struct MannersTests {
       (["info", "--format", "jsno"], "json"), (["info", "--isues"], "--issues"),
       (["plan", "--from", "1,1", "--to", "1,2", "--types", "bsu"], "bus"),
       (["plan", "--from", "1,1", "--to", "1,2", "--prefer", "fats"], "fast"),
-      (["import", "--qiet"], "--quiet"),
+      (["import", "--qiet"], "--quiet"), (["plan", "--time", "now"], "--depart"),
+      (["departures", "A", "--depart", "now"], "--at"), (["plan", "--origin", "A"], "--from"),
     ]
     for (words, meant) in cases {
       let run = Program.perron.run(words, in: folder.folder.path)
