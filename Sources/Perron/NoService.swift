@@ -54,23 +54,36 @@ extension NoJourney {
   /// That nothing leads to the destination. Where most stops near it, or near the start, have no service in time, that is
   /// why, perhaps: lines that rest are passed over for a few others that run elsewhere.
   init(unreachable query: RaptorQuery, _ timetable: Timetable) {
-    var message = "No rides and changes lead from the start to the destination."
+    let words = "No rides and changes lead from the start to the destination."
+    let rest = NoJourney(restingNear: query, timetable)
+    self.init(
+      reason: .unreachable,
+      message: [words, rest?.message].compactMap { $0 }.joined(separator: " "),
+      nextServiceDate: rest?.nextServiceDate)
+  }
+
+  /// That most stops near the start, or near the destination, have no service in time; nil where that is not so.
+  init?(restingNear query: RaptorQuery, _ timetable: Timetable) {
+    if query.isArrival { return nil }
+    let ends = [
+      (query.access, "start", isOfArrivals: false), (query.egress, "destination", true),
+    ]
+    var sentences: [String] = []
     var latest: ServiceDate?
-    if !query.isArrival {
-      let ends = [
-        (query.access, "start", isOfArrivals: false), (query.egress, "destination", true),
-      ]
-      for (walks, name, isOfArrivals) in ends {
-        let stops = walks.map(\.stop)
-        guard let next = Self.nextDate(ofMost: stops, isOfArrivals, query, timetable) else {
-          continue
-        }
-        message += " At most stops near the \(name) there is no service within "
-        message += "\(query.horizonSeconds / 3600) h; the next day with some is \(next)."
-        latest = max(latest ?? next, next)
+    for (walks, name, isOfArrivals) in ends {
+      let stops = walks.map(\.stop)
+      guard let next = Self.nextDate(ofMost: stops, isOfArrivals, query, timetable) else {
+        continue
       }
+      sentences.append(
+        "At most stops near the \(name) there is no service within \(query.horizonSeconds / 3600) h; "
+          + "the next day with some is \(next).")
+      latest = max(latest ?? next, next)
     }
-    self.init(reason: .unreachable, message: message, nextServiceDate: latest)
+    if sentences.isEmpty { return nil }
+    self.init(
+      reason: .noServiceInWindow, message: sentences.joined(separator: " "), nextServiceDate: latest
+    )
   }
 
   /// The next day with service at those of some stops that have none in time; nil where these are not most of them.
@@ -104,7 +117,9 @@ extension NoJourney {
       return
     }
     self.init(
-      nothing: "No vehicle \(isOfArrivals ? "comes" : "leaves") within \(seconds / 3600) h.",
+      nothing:
+        "No vehicle \(types == .all ? "" : "of these types ")\(isOfArrivals ? "comes" : "leaves") "
+        + "within \(seconds / 3600) h.",
       next: StopBoard(timetable).nextDate(
         at: stops, after: instant, isOfArrivals: isOfArrivals, types: types))
   }

@@ -69,7 +69,7 @@ struct RequestWalker {
     if journeys.contains(where: \.leadsNowhere) {
       notices.append(
         Notice(
-          code: "same_place", message: "Start and destination are one place: there is no way to go."
+          code: "same_place", message: "Start and destination are one place."
         ))
     }
     if !unknown.isEmpty {

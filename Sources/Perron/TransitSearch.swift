@@ -100,9 +100,10 @@ struct TransitSearch {
         .map { ($0.trip, $0.pattern) })
     if timer?.hasCut == true { result.notices.append(.timeLimit) }
     if found.isEmpty, options.useSchedule,
-      let outside = NoJourney(outsideCalendar: query, network.timetable)
+      let rest = NoJourney(outsideCalendar: query, network.timetable)
+        ?? NoJourney(restingNear: query, network.timetable)
     {
-      result.notices += [Notice(code: outside.reason.rawValue, message: outside.message)]
+      result.notices += [Notice(code: rest.reason.rawValue, message: rest.message)]
     }
     return result
   }

@@ -92,9 +92,9 @@ enum DirectionsValue {
     ])
   }
 
-  /// Seconds, and what people are told.
-  static func duration(_ seconds: Int, _ text: String) -> JSON {
-    .object([("text", .string(text)), ("value", .integer(seconds))])
+  /// Seconds, and the same for people: a program may show either.
+  static func duration(_ seconds: Int) -> JSON {
+    .object([("text", .string(durationText(seconds))), ("value", .integer(seconds))])
   }
 
   static func polyline(_ line: [Coordinate]) -> JSON {

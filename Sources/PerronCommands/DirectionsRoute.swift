@@ -6,7 +6,6 @@ struct DirectionsRoute {
   private let journey: Journey
   private let network: Network
   private let display: Display
-  private var minutes: ShownMinutes { ShownMinutes(of: journey) }
   /// Where each leg begins, and where the last one ends. A stop whose feed gives no place stands at its neighbour's, since
   /// the format knows no unknown places.
   private let corners: [Coordinate]
@@ -89,7 +88,7 @@ struct DirectionsRoute {
         "distance",
         DirectionsValue.distance(journey.legs.reduce(0) { $0 + $1.distanceMeters }, display)
       ),
-      ("duration", DirectionsValue.duration(journey.durationSeconds, minutes.text(of: journey))),
+      ("duration", DirectionsValue.duration(journey.durationSeconds)),
       ("end_address", .string(journey.legs.last?.to.name ?? "")),
       ("end_location", DirectionsValue.location(corners[corners.count - 1])),
       ("start_address", .string(journey.legs.first?.from.name ?? "")),
@@ -111,7 +110,7 @@ struct DirectionsRoute {
     let leg = journey.legs[number]
     let about: [(String, JSON?)] = [
       ("distance", DirectionsValue.distance(leg.distanceMeters, display)),
-      ("duration", DirectionsValue.duration(leg.durationSeconds, minutes.text(of: leg))),
+      ("duration", DirectionsValue.duration(leg.durationSeconds)),
       ("end_location", DirectionsValue.location(corners[number + 1])),
       ("polyline", DirectionsValue.polyline(line(of: number))),
       ("start_location", DirectionsValue.location(corners[number])),
@@ -119,7 +118,7 @@ struct DirectionsRoute {
     switch leg.content {
     case .walk(let walk):
       let steps = DirectionsWalk(
-        walk, from: corners[number], minutes.texts(of: walk, from: leg.departure), display
+        walk, from: corners[number], display
       ).steps
       return .sparse(
         about + [

@@ -5,10 +5,8 @@ internal import TransitModel
 struct DirectionsWalk {
   let steps: [JSON]
 
-  /// - Parameters:
-  ///   - start: where the walk begins; a step without a line of its own stays where the one before it ended.
-  ///   - durations: how long each step is told to take.
-  init(_ walk: Walk, from start: Coordinate, _ durations: [String], _ display: Display) {
+  /// - Parameter start: where the walk begins; a step without a line of its own stays where the one before it ended.
+  init(_ walk: Walk, from start: Coordinate, _ display: Display) {
     var place = start
     // Without lines nobody could draw them.
     let told = walk.parts.isEmpty ? [] : walk.steps
@@ -21,7 +19,7 @@ struct DirectionsWalk {
       let text = ([step.instruction] + step.hoursTold).joined(separator: ", ")
       return .object([
         ("distance", DirectionsValue.distance(step.distanceMeters, display)),
-        ("duration", DirectionsValue.duration(step.durationSeconds, durations[number])),
+        ("duration", DirectionsValue.duration(step.durationSeconds)),
         ("end_location", DirectionsValue.location(place)),
         ("html_instructions", .string(text.escaped)),
         ("polyline", DirectionsValue.polyline(line.isEmpty ? [place] : line)),

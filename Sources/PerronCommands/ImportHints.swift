@@ -42,7 +42,7 @@ enum ImportHints {
   static func feed(_ path: String) -> String {
     if isAddress(path) { return fetch(path) }
     let isMap = [".pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.lowercased().hasSuffix($0) }
-    return isMap ? "This looks like a map: name it with --osm." : feedSources
+    return isMap ? "This looks like a map: `perron import` takes it with --osm." : feedSources
   }
 
   static func map(_ path: String) -> String {

@@ -49,7 +49,7 @@ enum InfoCommand: Command {
         withAllCounts ? feed.counts.map(\.name) : ["stops", "routes", "trips", "stopTimes"]
       for count in feed.counts where shown.contains(count.name) {
         let rows = groupedDigits(count.rows).aligned(right: 12)
-        lines.append("  \(count.name.spelledOut.padded(to: 12))\(rows)")
+        lines.append("  \(count.name.spelledOut.padded(to: withAllCounts ? 18 : 12))\(rows)")
       }
     }
     if summary.streetEdges > 0 {

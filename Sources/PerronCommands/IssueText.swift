@@ -18,7 +18,7 @@ struct IssueText {
   /// `3 errors`, `1 warning`, without those of which there is none.
   static func totals(_ entries: [IssueLog.Entry]) -> [String] {
     [ImportIssue.Severity.error, .warning, .info].map { (entries.count(of: $0), $0.word) }
-      .filter { $0.0 > 0 }.map { count($0.0, $0.1) }
+      .filter { $0.0 > 0 }.map { "\(groupedDigits($0.0)) \($0.1)\($0.0 == 1 ? "" : "s")" }
   }
 
   /// One paragraph for each kind of problem in each file, the worst first: how often it was found, and the
@@ -54,7 +54,8 @@ struct IssueText {
     let file = [first.feed, first.file].compactMap { $0 }.joined(separator: ":")
     let total = kind.reduce(0) { $0 + $1.count }
     let times = total > 1 ? ", \(groupedDigits(total)) times" : ""
-    var rows = ["\(first.code.severity.word) \(first.code.name)  \(file)\(times)"]
+    let heading = "\(first.code.severity.word) \(first.code.name)  \(file)\(times)"
+    var rows = heading.printable.columns <= 79 ? [heading] : wrap(heading, width: 79)
     for entry in kind.prefix(Self.examples) {
       rows += wrap(Self.place(of: entry.issue) + entry.issue.message, width: 75).map { "    " + $0 }
     }

@@ -87,14 +87,13 @@ struct ItineraryHTML {
     let head =
       "Walk \(walk.isApproximate ? "about " : "")\(display.length(leg.distanceMeters)), "
       + minutes.text(of: leg)
-    let steps = zip(walk.steps, minutes.texts(of: walk, from: leg.departure))
-      .filter { $0.0.kind != "link" || $0.0.distanceMeters >= 5 }
+    let steps = walk.steps.filter { $0.kind != "link" || $0.distanceMeters >= 5 }
     if steps.isEmpty { return "<li class=\"leg\">\(head.escaped)</li>\n" }
-    let list = steps.map { step, duration in
+    let list = steps.map { step in
       let length = step.distanceMeters >= 0.5 ? "\(display.length(step.distanceMeters)), " : ""
       let told = ([step.instruction] + step.hoursTold).joined(separator: ", ")
       return
-        "<li>\(told.escaped) <small>\(length)\(duration)</small></li>\n"
+        "<li>\(told.escaped) <small>\(length)\(minutes.text(of: step, in: walk, leg))</small></li>\n"
     }
     return """
       <li class="leg"><details><summary>\(head.escaped)</summary>

@@ -29,13 +29,8 @@ struct ShownMinutes {
     durationText(seconds(from: leg.departure, to: leg.arrival))
   }
 
-  /// Of each step of a walk, one after the other.
-  func texts(of walk: Walk, from start: Instant) -> [String] {
-    var clock = start
-    return walk.steps.map { step in
-      let begin = clock
-      clock = clock.advanced(by: step.durationSeconds)
-      return durationText(seconds(from: begin, to: clock))
-    }
+  /// Of a step of a walk, at whose ends no clock stands: the time that it takes. A walk of one step takes what its leg does.
+  func text(of step: Walk.Step, in walk: Walk, _ leg: Leg) -> String {
+    walk.steps.count == 1 ? text(of: leg) : durationText(step.durationSeconds)
   }
 }
