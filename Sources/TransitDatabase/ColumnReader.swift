@@ -18,7 +18,9 @@ public struct ColumnReader: ColumnVisitor {
 
   /// A reader of the columns of a network.
   ///
-  /// - Parameter memory: where they are to lie; readers of one network may share it.
+  /// - Parameters:
+  ///   - connection: to the network file.
+  ///   - memory: where they are to lie; readers of one network may share it.
   public init(
     _ connection: Connection, into memory: ColumnMemory = ColumnMemory()
   ) throws(DatabaseError) {
