@@ -68,9 +68,7 @@ struct RequestWalker {
     var notices: [Notice] = []
     if journeys.contains(where: \.leadsNowhere) {
       notices.append(
-        Notice(
-          code: "same_place", message: "Start and destination are one place."
-        ))
+        Notice(code: "same_place", message: "Start and destination are one place."))
     }
     if !unknown.isEmpty {
       let names = unknown.prefix(10).map(\.description).joined(separator: ", ")

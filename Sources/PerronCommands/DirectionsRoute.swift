@@ -117,9 +117,7 @@ struct DirectionsRoute {
     ]
     switch leg.content {
     case .walk(let walk):
-      let steps = DirectionsWalk(
-        walk, from: corners[number], display
-      ).steps
+      let steps = DirectionsWalk(walk, from: corners[number], display).steps
       return .sparse(
         about + [
           ("html_instructions", .string("Walk to \(leg.to.label)".escaped)),

@@ -16,9 +16,9 @@ private let synonyms: [Set<String>] = [
   ["limit", "max", "count", "number"],
 ]
 
-/// The likeliest of some names: one mistake away; else one for the same thing; else the shortest that begins with the word or with which it begins;
-/// else one that has the word as a part; else one with a few more mistakes. `--from` for `--form`, `--at` for `--time`,
-/// `--depart` for `--departures`, `--max-rides` for `--rides`.
+/// The likeliest of some names: one mistake away; else one for the same thing; else the shortest that begins with the word
+/// or with which it begins; else one that has the word as a part; else one with a few more mistakes. `--from` for `--form`,
+/// `--at` for `--time`, `--depart` for `--departures`, `--max-rides` for `--rides`.
 func suggestion(for name: String, among names: [String]) -> String? {
   let word = bareWord(name)
   guard word.count > 1 else { return nil }

@@ -4,16 +4,19 @@ import Testing
 
 @Suite("Days without trips")
 struct NoServiceTests {
+  /// Service D runs in January, E in March.
+  private static let calendar = """
+    service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+    D,1,1,1,1,1,1,1,20260101,20260131
+    E,1,1,1,1,1,1,1,20260301,20260331
+
+    """
+
   /// A bus from A to C every day of January and of March, by Berlin's winter time 07:00 to 07:20 UTC.
   /// - Parameter lonely: whether another runs from B to C on 10 February alone.
   private func network(lonely: Bool = false) throws -> Network {
     var feed = FeedBuilder([
-      "calendar.txt": """
-      service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
-      D,1,1,1,1,1,1,1,20260101,20260131
-      E,1,1,1,1,1,1,1,20260301,20260331
-      unused,1,1,1,1,1,1,1,20240101,20281231
-      """,
+      "calendar.txt": Self.calendar + "unused,1,1,1,1,1,1,1,20240101,20281231\n",
       "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,E,U\n",
     ])
     feed.files["stop_times.txt"]? += "\nU,08:00:00,08:00:00,A,1\nU,08:20:00,08:20:00,C,2\n"
@@ -66,12 +69,7 @@ struct NoServiceTests {
   @Test("Where the lines of most stops near the start rest, it is said when they run again")
   func mostRest() async throws {
     var feed = FeedBuilder([
-      "calendar.txt": """
-      service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
-      D,1,1,1,1,1,1,1,20260101,20260131
-      E,1,1,1,1,1,1,1,20260301,20260331
-      F,1,1,1,1,1,1,1,20260101,20260331
-      """,
+      "calendar.txt": Self.calendar + "F,1,1,1,1,1,1,1,20260101,20260331\n",
       "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,E,U\nR,F,V\n",
     ])
     feed.files["stops.txt"]? += "\nA2,Ahorn 2,48.0001,9.0\nX,Xanten,48.0002,9.0\nY,Ysop,49.0,9.0\n"
